@@ -1,0 +1,53 @@
+import { type Amount, parseAmount } from './amount.ts';
+import { DEFAULT_GEO_ID } from './geos.ts';
+import { type OrderId, parseOrderId } from './ids.ts';
+import { digitsOrTextOf, isObject, textOf } from './json.ts';
+
+/** An order as the page knows it, read from `GET /api/v1/orders/{order_id}/` (interface 2.1, 4.4). */
+export interface Order {
+  readonly orderId: OrderId;
+  /** `null`: the order has no sum, the payer enters it. */
+  readonly amount: Amount | null;
+  readonly geoId: number;
+  /** `outter_id`: the shop's own number of the order. */
+  readonly shopOrderId: string | null;
+  readonly redirectUrl: string | null;
+  readonly successRedirectUrl: string | null;
+  readonly failRedirectUrl: string | null;
+  readonly hasPayment: boolean;
+}
+
+/** An order, and apart from it the secret that creates its payment: it is not kept in any record. */
+export interface OrderAnswer {
+  readonly order: Order;
+  readonly merchantToken: string | null;
+}
+
+/**
+ * Reads an order's answer. `null` when it is not this order, or when its sum is there but unreadable:
+ * nobody may pay a sum that was guessed.
+ */
+export function decodeOrder(body: unknown, expected: OrderId): OrderAnswer | null {
+  if (!isObject(body) || parseOrderId(body['order_id']) !== expected) return null;
+  const amount = parseAmount(body['amount']);
+  if (amount === null && body['amount'] !== null && body['amount'] !== undefined) return null;
+  const geoId = body['geo_id'];
+  return {
+    order: {
+      orderId: expected,
+      amount,
+      geoId: typeof geoId === 'number' && Number.isSafeInteger(geoId) ? geoId : DEFAULT_GEO_ID,
+      shopOrderId: digitsOrTextOf(body['outter_id']),
+      redirectUrl: urlOf(body['redirect_url']),
+      successRedirectUrl: urlOf(body['success_redirect_url']),
+      failRedirectUrl: urlOf(body['fail_redirect_url']),
+      hasPayment: body['has_payment'] === true,
+    },
+    merchantToken: textOf(body['merchant_token']),
+  };
+}
+
+/** An address is passed on byte for byte, so it is not trimmed here. */
+function urlOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

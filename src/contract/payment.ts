@@ -1,0 +1,92 @@
+import { type Amount, parseAmount } from './amount.ts';
+import { type OrderId, parseOrderId } from './ids.ts';
+import { digitsOrTextOf, isObject, type JsonObject, textOf } from './json.ts';
+import { type PaymentStatus, parsePaymentStatus } from './statuses.ts';
+
+/** The requisites a transfer goes to, each as the service sent it; `null`: not given. */
+export interface Requisites {
+  readonly cardNumber: string | null;
+  readonly accountNumber: string | null;
+  readonly sbpPhoneNumber: string | null;
+  readonly fullName: string | null;
+  readonly bank: string | null;
+}
+
+/** Addresses that come with a payment, unchecked: pass each through the page's allow-lists before use. */
+export interface PaymentLinks {
+  readonly qrCode: string | null;
+  readonly tpayLink: string | null;
+  readonly nspkUrl: string | null;
+  readonly deeplinkUrl: string | null;
+  readonly donationUrl: string | null;
+}
+
+/** A payment as the page knows it, from any v1 payment answer (interface 2.2). */
+export interface Payment {
+  readonly paymentId: string | null;
+  /** `unknown`: a status outside the interface, neither success nor failure. */
+  readonly status: PaymentStatus | 'unknown';
+  /** `null`: not given; `invalid`: given, but not a sum anyone may be asked to pay. */
+  readonly amount: Amount | null | 'invalid';
+  readonly previousAmount: Amount | null;
+  /** The wire value, known or not. */
+  readonly transferMethod: string | null;
+  readonly requisites: Requisites;
+  readonly links: PaymentLinks;
+  readonly workCountry: string | null;
+  /** Seconds left (or in all) when positive; `null`: absent, zero, negative or not finite. */
+  readonly lifetimeSeconds: number | null;
+  readonly hasAppeal: boolean;
+}
+
+/**
+ * Reads a payment from a creation answer (`sum`) or from the read by order (`amount`).
+ * `null` when the answer is no payment of this order; fields of a wrong type count as absent.
+ */
+export function decodePayment(body: unknown, expected: OrderId): Payment | null {
+  if (!isObject(body)) return null;
+  const orderId = body['order_id'];
+  if (orderId !== undefined && orderId !== null && parseOrderId(orderId) !== expected) return null;
+  if (!('status' in body) && !('payment_id' in body)) return null;
+  return {
+    paymentId: textOf(body['payment_id']),
+    status: statusOf(body),
+    amount: amountOf(body),
+    previousAmount: parseAmount(body['prev_sum']),
+    transferMethod: textOf(body['transfer_method']),
+    requisites: {
+      cardNumber: digitsOrTextOf(body['card_number']),
+      accountNumber: digitsOrTextOf(body['account_number']),
+      sbpPhoneNumber: digitsOrTextOf(body['sbp_phone_number']),
+      fullName: textOf(body['full_name']),
+      bank: textOf(body['bank']),
+    },
+    links: {
+      qrCode: textOf(body['qr_code']),
+      tpayLink: textOf(body['tpay_link']),
+      nspkUrl: textOf(body['nspk_url']),
+      deeplinkUrl: textOf(body['deeplink_url']),
+      donationUrl: textOf(body['donation_url']),
+    },
+    workCountry: textOf(body['work_country']),
+    lifetimeSeconds: lifetimeOf(body['lifetime']),
+    hasAppeal: body['has_appeal'] === true,
+  };
+}
+
+/** `is_canceled` only says more than `created` does: completed, refund and deleted outrank it. */
+function statusOf(body: JsonObject): Payment['status'] {
+  const status = parsePaymentStatus(body['status']);
+  const outranked = status === 'created' || status === 'unknown';
+  return outranked && body['is_canceled'] === true ? 'canceled' : status;
+}
+
+function amountOf(body: JsonObject): Payment['amount'] {
+  const given = body['amount'] ?? body['sum'];
+  return given === null || given === undefined ? null : (parseAmount(given) ?? 'invalid');
+}
+
+function lifetimeOf(value: unknown): number | null {
+  const seconds = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+}

@@ -1,0 +1,102 @@
+import type { PaymentStatus } from './statuses.ts';
+
+/** Body of `POST /api/v1/orders/` (interface 4.1). `amount` is a number with at most two decimals. */
+export interface OrderCreationRequest {
+  amount?: number;
+  outter_id: string;
+  geo_id?: number;
+  geo_name?: string;
+  redirect_url: string;
+  success_redirect_url?: string;
+  fail_redirect_url?: string;
+}
+
+/** What an order answer has in common (interface 2.1). */
+interface OrderBase {
+  amount: number | null;
+  outter_id: string;
+  geo_id: number;
+  redirect_url: string;
+  success_redirect_url: string | null;
+  fail_redirect_url: string | null;
+  merchant_id: number;
+  merchant_token: string;
+  order_id: string;
+}
+
+/** Answer to `POST /api/v1/orders/` (interface 4.1): the request echoed, and the order page's link. */
+export interface OrderCreated extends OrderBase {
+  geo_name: string;
+  link: string;
+}
+
+/** Answer to `GET /api/v1/orders/{order_id}/` (interface 4.4). Times are ISO 8601 in UTC. */
+export interface OrderRead extends OrderBase {
+  has_payment: boolean;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Body of `POST /api/v1/payments/` (interface 4.2). */
+export interface ExternalPaymentRequest {
+  amount: number;
+  transfer_method: string;
+  redirect_url: string;
+  success_redirect_url?: string;
+  fail_redirect_url?: string;
+  callback_url?: string;
+  geo?: string;
+  outter_id?: string;
+  bank?: string;
+  client_id?: string;
+}
+
+/** Body of `POST /api/v1/payments/internal/` (interface 4.3). */
+export interface InternalPaymentRequest {
+  order_id: string;
+  geo_id?: number;
+  amount: number;
+  transfer_method: string;
+  client_id: string;
+  client_ip: string;
+  bank?: string;
+  callback_url?: string;
+}
+
+/** What every v1 payment answer has (interface 2.2). `lifetime` is in seconds. */
+interface PaymentV1Base {
+  bank: string | null;
+  transfer_method: string | null;
+  status: PaymentStatus;
+  full_name: string | null;
+  card_number: string | null;
+  sbp_phone_number: string | null;
+  account_number: string | null;
+  has_appeal: boolean | null;
+  is_canceled: boolean | null;
+  payment_gateway_id: number | null;
+  payment_id: string;
+  order_id: string;
+  outter_id: string | null;
+  geo_id: number | null;
+  redirect_url: string | null;
+  success_redirect_url: string | null;
+  fail_redirect_url: string | null;
+  lifetime: number | null;
+  prev_sum: number | null;
+  donation_url: string | null;
+  tpay_link: string | null;
+  qr_code: string | null;
+  work_country: string;
+  link: string;
+}
+
+/** Answer to both v1 creations: the amount is called `sum`. */
+export interface PaymentV1Created extends PaymentV1Base {
+  sum: number;
+}
+
+/** Answer to `GET /api/v1/payments/check-by-order-id/{order_id}/` (interface 4.5): it is called `amount`. */
+export interface PaymentV1Read extends PaymentV1Base {
+  amount: number;
+}
