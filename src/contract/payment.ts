@@ -3,14 +3,19 @@ import { type OrderId, parseOrderId } from './ids.ts';
 import { digitsOrTextOf, isObject, type JsonObject, textOf } from './json.ts';
 import { type PaymentStatus, parsePaymentStatus } from './statuses.ts';
 
+/** Fields a transfer goes by, under their wire names. */
+export const REQUISITE_FIELDS = [
+  'card_number',
+  'account_number',
+  'sbp_phone_number',
+  'bank',
+  'full_name',
+] as const;
+
+export type RequisiteField = (typeof REQUISITE_FIELDS)[number];
+
 /** The requisites a transfer goes to, each as the service sent it; `null`: not given. */
-export interface Requisites {
-  readonly cardNumber: string | null;
-  readonly accountNumber: string | null;
-  readonly sbpPhoneNumber: string | null;
-  readonly fullName: string | null;
-  readonly bank: string | null;
-}
+export type Requisites = { readonly [field in RequisiteField]: string | null };
 
 /** Addresses that come with a payment, unchecked: pass each through the page's allow-lists before use. */
 export interface PaymentLinks {
@@ -34,33 +39,33 @@ export interface Payment {
   readonly requisites: Requisites;
   readonly links: PaymentLinks;
   readonly workCountry: string | null;
+  readonly geoId: number | null;
+  readonly hasAppeal: boolean;
+}
+
+/** A payment, and apart from it what differs in every answer about the same payment. */
+export interface PaymentAnswer {
+  readonly payment: Payment;
   /** Seconds left (or in all) when positive; `null`: absent, zero, negative or not finite. */
   readonly lifetimeSeconds: number | null;
-  readonly hasAppeal: boolean;
 }
 
 /**
  * Reads a payment from a creation answer (`sum`) or from the read by order (`amount`).
  * `null` when the answer is no payment of this order; fields of a wrong type count as absent.
  */
-export function decodePayment(body: unknown, expected: OrderId): Payment | null {
+export function decodePayment(body: unknown, expected: OrderId): PaymentAnswer | null {
   if (!isObject(body)) return null;
   const orderId = body['order_id'];
   if (orderId !== undefined && orderId !== null && parseOrderId(orderId) !== expected) return null;
   if (!('status' in body) && !('payment_id' in body)) return null;
-  return {
+  const payment: Payment = {
     paymentId: textOf(body['payment_id']),
     status: statusOf(body),
     amount: amountOf(body),
     previousAmount: parseAmount(body['prev_sum']),
     transferMethod: textOf(body['transfer_method']),
-    requisites: {
-      cardNumber: digitsOrTextOf(body['card_number']),
-      accountNumber: digitsOrTextOf(body['account_number']),
-      sbpPhoneNumber: digitsOrTextOf(body['sbp_phone_number']),
-      fullName: textOf(body['full_name']),
-      bank: textOf(body['bank']),
-    },
+    requisites: requisitesOf(body),
     links: {
       qrCode: textOf(body['qr_code']),
       tpayLink: textOf(body['tpay_link']),
@@ -69,9 +74,10 @@ export function decodePayment(body: unknown, expected: OrderId): Payment | null 
       donationUrl: textOf(body['donation_url']),
     },
     workCountry: textOf(body['work_country']),
-    lifetimeSeconds: lifetimeOf(body['lifetime']),
+    geoId: typeof body['geo_id'] === 'number' ? body['geo_id'] : null,
     hasAppeal: body['has_appeal'] === true,
   };
+  return { payment, lifetimeSeconds: lifetimeOf(body['lifetime']) };
 }
 
 /** `is_canceled` only says more than `created` does: completed, refund and deleted outrank it. */
@@ -84,6 +90,16 @@ function statusOf(body: JsonObject): Payment['status'] {
 function amountOf(body: JsonObject): Payment['amount'] {
   const given = body['amount'] ?? body['sum'];
   return given === null || given === undefined ? null : (parseAmount(given) ?? 'invalid');
+}
+
+function requisitesOf(body: JsonObject): Requisites {
+  return {
+    card_number: digitsOrTextOf(body['card_number']),
+    account_number: digitsOrTextOf(body['account_number']),
+    sbp_phone_number: digitsOrTextOf(body['sbp_phone_number']),
+    bank: textOf(body['bank']),
+    full_name: textOf(body['full_name']),
+  };
 }
 
 function lifetimeOf(value: unknown): number | null {
