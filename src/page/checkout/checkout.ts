@@ -1,0 +1,193 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { Amount } from '../../contract/amount.ts';
+import type { OrderId } from '../../contract/ids.ts';
+import type { Cancel } from '../platform/clock.ts';
+import type { Platform } from '../platform/platform.ts';
+import { redirectTarget } from './addresses.ts';
+import { type Announcement, announcementOf, type Heard } from './announcing.ts';
+import { createClientIp } from './client-ip.ts';
+import { createCreator } from './creating.ts';
+import { createDeparture, type Departure } from './departing.ts';
+import { createFollower } from './following.ts';
+import { createMemory } from './memory.ts';
+import { createReader } from './reading.ts';
+import { type CheckoutRecord, emptyRecord } from './record.ts';
+import { type Screen, sameScreen, screenOf } from './screen.ts';
+
+export interface CheckoutSettings {
+  /** From the order link; `null` when there is none in it. */
+  readonly orderId: OrderId | null;
+  /** `client_id` of the order link. */
+  readonly clientId: string | null;
+  /** The order link without query: what the payer must never be "returned" to. */
+  readonly orderLink: string;
+  /** Schemes of shops' own apps that may be returned to, with the colon. */
+  readonly appSchemes: readonly string[];
+}
+
+/** Where a way back leads: the address byte for byte, and its host to show. */
+export interface WayBack {
+  readonly href: string;
+  readonly host: string;
+}
+
+/** The page's model. Components read its signals and call its verbs; they decide nothing. */
+export interface Checkout {
+  readonly record: ReadonlySignal<CheckoutRecord>;
+  readonly screen: ReadonlySignal<Screen>;
+  /** Milliseconds until the payment's lifetime ends, 0 at the least; `null` without one. */
+  readonly remainingMs: ReadonlySignal<number | null>;
+  /** The latest thing worth saying aloud; a new object each time. */
+  readonly announcement: ReadonlySignal<Announcement | null>;
+  readonly departure: Departure;
+  /** A press of "check" is being answered. */
+  readonly checking: ReadonlySignal<boolean>;
+  /** The shop's address for a payer who wants to go back from this screen, or to ask for help. */
+  wayBack(screen: Screen): WayBack | null;
+  choose(method: string, amount: Amount): void;
+  /** Offers the methods again: after a cancellation, or when requisites do not come. */
+  chooseAgain(): void;
+  check(): void;
+  dismissChange(): void;
+  stop(): void;
+}
+
+export function createCheckout(settings: CheckoutSettings, platform: Platform): Checkout {
+  const { clock, storage, navigation } = platform;
+  const { orderId } = settings;
+  const record = signal<CheckoutRecord>(emptyRecord(orderId));
+  const now = signal(clock.now());
+  const checking = signal(false);
+  const announcement = signal<Announcement | null>(null);
+  const memory = createMemory(storage);
+  let stopped = false;
+  let stopTick: Cancel = () => {};
+
+  let shown: Screen = screenOf(record.value, now.value);
+  const screen = computed(() => {
+    const next = screenOf(record.value, now.value);
+    if (!sameScreen(shown, next)) shown = next;
+    return shown;
+  });
+  const remainingMs = computed(() => {
+    const { lifetime } = record.value;
+    return lifetime === null ? null : Math.max(0, lifetime.deadline - now.value);
+  });
+
+  const wayBack = ({ name }: Screen): WayBack | null => {
+    const { order } = record.value;
+    if (order === null) return null;
+    const { successRedirectUrl, failRedirectUrl, redirectUrl } = order;
+    const special = name === 'paid' ? successRedirectUrl : name === 'canceled' ? failRedirectUrl : null;
+    const page = {
+      origin: navigation.origin,
+      protocol: navigation.protocol,
+      appSchemes: settings.appSchemes,
+      orderLink: settings.orderLink,
+    };
+    return redirectTarget(special ?? redirectUrl, page);
+  };
+
+  const departure = createDeparture({
+    screen,
+    targetOf: (end) => wayBack(end)?.href ?? null,
+    memory,
+    platform,
+  });
+
+  const ticks = ({ name }: Screen) => name === 'pay' || name === 'preparing' || name === 'withdrawn';
+  const tick = () => {
+    stopTick();
+    now.value = clock.now();
+    if (stopped || !ticks(screen.value)) return;
+    // On the whole seconds of what remains, so that the figure changes when the second does.
+    const left = remainingMs.value;
+    stopTick = clock.after(left === null ? 1000 : left % 1000 || 1000, tick);
+  };
+
+  const stops: Cancel[] = [() => departure.stop(), () => stopTick()];
+  const unused: Pick<Checkout, 'choose' | 'chooseAgain' | 'check'> = {
+    choose() {},
+    chooseAgain() {},
+    check() {},
+  };
+
+  const verbs = orderId === null ? unused : follow(orderId);
+
+  function follow(id: OrderId): Pick<Checkout, 'choose' | 'chooseAgain' | 'check'> {
+    const reader = createReader(id, record, platform, memory);
+    const follower = createFollower(record, () => screen.value, reader, platform);
+    const clientIp = createClientIp(platform);
+    const creator = createCreator({
+      orderId: id,
+      clientId: settings.clientId ?? id,
+      record,
+      reader,
+      follower,
+      clientIp,
+      platform,
+      stopped: () => stopped,
+    });
+
+    let before: Heard | null = null;
+    stops.push(
+      () => follower.stop(),
+      platform.visibility.watch(tick),
+      effect(() => {
+        const after: Heard = { screen: screen.value, record: record.value, remainingMs: remainingMs.value };
+        const said = before && announcementOf(before, after);
+        const came = before?.screen.name !== after.screen.name;
+        before = after;
+        if (said) announcement.value = said;
+        if (!came) return;
+        if (after.screen.name === 'choose') clientIp.ask();
+        if (after.screen.name === 'expired') follower.wake();
+        tick();
+      }),
+    );
+    follower.start();
+
+    return {
+      choose: (method, amount) => {
+        if (reader.merchantToken() !== null) creator.create(method, amount);
+      },
+      chooseAgain() {
+        const { name } = screen.value;
+        if (name !== 'canceled' && name !== 'preparing') return;
+        record.value = { ...record.value, choosingAgain: true };
+      },
+      check() {
+        if (checking.value) return;
+        checking.value = true;
+        follower
+          .readNow()
+          .then(() => {
+            if (record.value.failures === 0) announcement.value = { kind: 'checked' };
+          })
+          .catch(() => {})
+          .then(() => {
+            checking.value = false;
+          })
+          .catch(() => {});
+      },
+    };
+  }
+
+  return {
+    record,
+    screen,
+    remainingMs,
+    announcement,
+    departure,
+    checking,
+    wayBack,
+    ...verbs,
+    dismissChange() {
+      record.value = { ...record.value, requisitesChanged: false };
+    },
+    stop() {
+      stopped = true;
+      for (const stop of stops) stop();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { Signal } from '@preact/signals';
+import { type Amount, amountToNumber } from '../../contract/amount.ts';
+import { type Failure, failure } from '../../contract/failure.ts';
+import type { OrderId } from '../../contract/ids.ts';
+import { decodePayment } from '../../contract/payment.ts';
+import { pause } from '../platform/clock.ts';
+import type { Reply } from '../platform/http.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { ClientIp } from './client-ip.ts';
+import type { Follower } from './following.ts';
+import type { Reader } from './reading.ts';
+import { type CheckoutRecord, IDLE } from './record.ts';
+import { isPayable } from './screen.ts';
+
+export const CREATION_PATH = '/api/v1/payments/internal/';
+
+/** The service's own limit is 30 s; it creates nothing after it. */
+const CREATION_MS = 35_000;
+const ASKING_MS = 10_000;
+/** "There is no payment" is believed for this long before it is asked again. */
+const FRESH_MS = 3000;
+const MOST_BACKOFF_MS = 30_000;
+
+/** Creates the order's payment: one press, one POST, and never one more before the server has said what exists. */
+export interface Creator {
+  /** The payer's choice; ignored while an earlier one is not settled. */
+  create(method: string, amount: Amount): void;
+}
+
+export interface CreatorWorld {
+  readonly orderId: OrderId;
+  readonly clientId: string;
+  readonly record: Signal<CheckoutRecord>;
+  readonly reader: Reader;
+  readonly follower: Follower;
+  readonly clientIp: ClientIp;
+  readonly platform: Platform;
+  readonly stopped: () => boolean;
+}
+
+export function createCreator(world: CreatorWorld): Creator {
+  const { orderId, clientId, record, reader, follower, clientIp, stopped } = world;
+  const { clock, http, random } = world.platform;
+  let isSettling = false;
+  let hasPosted = false;
+  let askedAt = clock.now();
+
+  /** One read of order and payment. `false`: the server did not say what exists. */
+  const ask = async (): Promise<boolean> => {
+    await reader.read('both', ASKING_MS);
+    askedAt = clock.now();
+    const { orderFailure, paymentFailure, order, payment } = record.value;
+    if (orderFailure !== null) return false;
+    return order?.hasPayment === false || (payment !== null && paymentFailure === null);
+  };
+
+  /** After a POST whose end is not known, nothing is offered until the server has said what exists. */
+  const askUntilKnown = async () => {
+    for (let tries = 1; !(await ask()) && !stopped(); tries += 1) {
+      const ceiling = Math.min(MOST_BACKOFF_MS, 1000 * 2 ** Math.min(tries, 5));
+      await pause(clock, 1000 + random() * (ceiling - 1000));
+    }
+  };
+
+  const post = async (method: string, amount: Amount): Promise<Reply> => {
+    const { order } = record.value;
+    const json = {
+      order_id: orderId,
+      geo_id: order?.geoId,
+      amount: amountToNumber(amount),
+      transfer_method: method,
+      client_id: clientId,
+      client_ip: await clientIp.soon(),
+    };
+    hasPosted = true;
+    const authorization = `Token ${reader.merchantToken() ?? ''}`;
+    return http.send({ path: CREATION_PATH, timeoutMs: CREATION_MS, json, authorization }).reply;
+  };
+
+  const settle = async (method: string, amount: Amount): Promise<Failure | null> => {
+    const since = clock.now();
+    const replaced = record.value.payment?.paymentId ?? null;
+    if (hasPosted || clock.now() - askedAt > FRESH_MS) {
+      record.value = { ...record.value, creation: { phase: 'asking', method, since } };
+      if (!(await ask()))
+        return record.value.orderFailure ?? record.value.paymentFailure ?? failure('network');
+      if (isTaken(record.value, replaced)) return null;
+    }
+    record.value = { ...record.value, creation: { phase: 'sending', method, since } };
+    const reply = await post(method, amount);
+    const answer = reply.ok ? decodePayment(reply.body, orderId) : null;
+    if (stopped()) return null;
+    if (answer !== null) {
+      reader.hear(answer);
+      record.value = { ...record.value, madeElsewhere: false };
+      return null;
+    }
+    record.value = { ...record.value, creation: { phase: 'asking', method, since } };
+    await askUntilKnown();
+    const reason = reply.ok ? failure('nonsense') : reply.failure;
+    return isTaken(record.value, replaced) ? null : asCreationFailure(reason);
+  };
+
+  const finish = (method: string, reason: Failure | null) => {
+    const { unavailableMethods, payment, choosingAgain } = record.value;
+    const isOut = reason?.kind === 'no-cards' && !unavailableMethods.includes(method);
+    record.value = {
+      ...record.value,
+      creation: reason === null ? IDLE : { phase: 'failed', method, failure: reason },
+      unavailableMethods: isOut ? [...unavailableMethods, method] : unavailableMethods,
+      choosingAgain: reason !== null && payment !== null ? true : choosingAgain && reason !== null,
+    };
+    isSettling = false;
+    follower.release();
+  };
+
+  return {
+    create(method, amount) {
+      if (isSettling || stopped()) return;
+      isSettling = true;
+      follower.hold();
+      settle(method, amount)
+        .catch(() => failure('network'))
+        .then((reason) => finish(method, reason))
+        .catch(() => {});
+    },
+  };
+}
+
+/** The order has a payment that a new one would double: any but the canceled or empty one being replaced. */
+function isTaken({ payment }: CheckoutRecord, replaced: string | null): boolean {
+  if (payment === null) return false;
+  if (payment.paymentId !== replaced) return payment.status !== 'canceled';
+  return payment.status !== 'canceled' && (payment.status !== 'created' || isPayable(payment));
+}
+
+/** An internal creation answers 400 when no requisites are free (interface 4.3), with or without a code. */
+function asCreationFailure(reason: Failure): Failure {
+  return reason.kind === 'refused' ? { ...reason, kind: 'no-cards' } : reason;
+}

@@ -1,0 +1,87 @@
+/**
+ * How long a payment may still be paid. `lifetime` on the wire is the seconds left at the answer; some services send
+ * the constant total instead. A value that does not fall between answers is such a constant, and counts from when
+ * this device first saw it. Moments are milliseconds of the monotonic clock, but for `firstWall`.
+ */
+export interface Lifetime {
+  /** When it ends. */
+  readonly deadline: number;
+  /** The total that the ring and the anchor start from, in seconds. */
+  readonly firstSeconds: number;
+  readonly firstAt: number;
+  /** The first sight on the device's own calendar clock: it goes on through sleep and restarts. */
+  readonly firstWall: number;
+  /** The value has been seen to fall: each answer then says how long is left. */
+  readonly falls: boolean;
+}
+
+/** What the device remembers of a payment's lifetime: the first value, and when, on its calendar clock. */
+export interface Anchor {
+  readonly seconds: number;
+  readonly wall: number;
+}
+
+export interface Moment {
+  readonly now: number;
+  readonly wall: number;
+}
+
+/** A falling value has fallen after this long, whatever time the answers took. */
+const FALL_SLACK_MS = 2500;
+const NOISE_MS = 1500;
+
+/**
+ * The lifetime after an answer. Without a usable value, what was known stands.
+ * @param seconds `lifetime` of the answer, positive, or `null` for anything else
+ * @param anchor what this device remembers from before a reload, if anything
+ */
+export function nextLifetime(
+  known: Lifetime | null,
+  seconds: number | null,
+  at: Moment,
+  anchor: Anchor | null,
+): Lifetime | null {
+  if (known === null) return firstLifetime(seconds, at, anchor);
+  if (seconds === null) return known;
+  const falls = known.falls || seconds < known.firstSeconds;
+  if (falls || seconds > known.firstSeconds) {
+    const told = at.now + seconds * 1000;
+    // Whole seconds and the answer's own way here make a second or so of noise: no reason to jump.
+    const deadline = Math.abs(told - known.deadline) > NOISE_MS ? told : known.deadline;
+    return { ...known, deadline, falls };
+  }
+  const isConstant = at.now - known.firstAt > FALL_SLACK_MS;
+  return isConstant ? { ...known, deadline: Math.min(known.deadline, anchoredDeadline(known, at)) } : known;
+}
+
+function firstLifetime(seconds: number | null, at: Moment, anchor: Anchor | null): Lifetime | null {
+  const remembered = anchor !== null && at.wall >= anchor.wall;
+  if (seconds === null) return remembered ? anchored(anchor, at) : null;
+  // The same value as before the reload did not fall; any other is what is left.
+  if (remembered && anchor.seconds === seconds) return anchored(anchor, at);
+  const falls = anchor !== null && seconds < anchor.seconds;
+  return {
+    deadline: at.now + seconds * 1000,
+    firstSeconds: falls ? anchor.seconds : seconds,
+    firstAt: at.now,
+    firstWall: at.wall,
+    falls,
+  };
+}
+
+function anchored({ seconds, wall }: Anchor, at: Moment): Lifetime {
+  const firstAt = at.now - (at.wall - wall);
+  return {
+    deadline: firstAt + seconds * 1000,
+    firstSeconds: seconds,
+    firstAt,
+    firstWall: wall,
+    falls: false,
+  };
+}
+
+/** The monotonic clock may stand still while the device sleeps; the calendar clock does not. */
+function anchoredDeadline(known: Lifetime, at: Moment): number {
+  const asleepMs = at.wall - known.firstWall - (at.now - known.firstAt);
+  return known.firstAt + known.firstSeconds * 1000 - Math.max(0, asleepMs);
+}

@@ -1,0 +1,145 @@
+import type { Signal } from '@preact/signals';
+import type { Cancel } from '../platform/clock.ts';
+import type { Platform } from '../platform/platform.ts';
+import { LONGEST_WAIT_MS, nextReadDelayMs } from './polling.ts';
+import type { Reader } from './reading.ts';
+import type { CheckoutRecord } from './record.ts';
+import type { Screen } from './screen.ts';
+
+const FIRST_READ_MS = 30_000;
+const READ_MS = 10_000;
+/** Several signs of the payer's return within this time are one return. */
+const SAME_RETURN_MS = 1000;
+
+/** Keeps asking what became of the payment, until an outcome. At most one read is under way. */
+export interface Follower {
+  start(): void;
+  /** Reads at once, if nothing forbids it: the payer is back, or presses "check". */
+  wake(): void;
+  /** Reads at once, whatever the pace was. Resolves when the answer is written. */
+  readNow(): Promise<void>;
+  /** No reads until {@link release}: somebody else is asking. */
+  hold(): void;
+  release(): void;
+  stop(): void;
+}
+
+export function createFollower(
+  record: Signal<CheckoutRecord>,
+  screen: () => Screen,
+  reader: Reader,
+  { clock, visibility, random }: Platform,
+): Follower {
+  let running = false;
+  let held = false;
+  let reading = false;
+  let hiddenSinceRead = false;
+  let lastReadAt = Number.NEGATIVE_INFINITY;
+  let activeSince = clock.now();
+  let notBefore = 0;
+  let readsSinceReturn = Number.POSITIVE_INFINITY;
+  let looksAfterCancel = 0;
+  let stopTimer: Cancel = () => {};
+  let stopWatching: Cancel = () => {};
+
+  const read = async () => {
+    stopTimer();
+    if (!running || held) return;
+    reading = true;
+    hiddenSinceRead = false;
+    lastReadAt = clock.now();
+    const isFirst = record.value.order === null && record.value.orderFailure === null;
+    const { dropped, retryAfterMs } = await reader.read(
+      whatToRead(record.value),
+      isFirst ? FIRST_READ_MS : READ_MS,
+    );
+    if (dropped || !running) return;
+    reading = false;
+    readsSinceReturn += 1;
+    looksAfterCancel = screen().name === 'canceled' ? looksAfterCancel + 1 : 0;
+    if (retryAfterMs !== null) notBefore = clock.now() + Math.min(LONGEST_WAIT_MS, retryAfterMs);
+    schedule();
+  };
+
+  const schedule = () => {
+    stopTimer();
+    if (!running || held || reading || !visibility.visible()) return;
+    const now = clock.now();
+    const { lifetime, failures, paymentSince, gaveUp } = record.value;
+    const { name } = screen();
+    const delayMs = nextReadDelayMs({
+      screen: name,
+      ageMs: now - Math.max(activeSince, paymentSince),
+      overdueMs: lifetime !== null && now >= lifetime.deadline ? now - lifetime.deadline : null,
+      hasLifetime: lifetime !== null,
+      failures,
+      retryAfterMs: notBefore > now ? notBefore - now : null,
+      readsSinceReturn,
+      looksAfterCancel: Math.max(0, looksAfterCancel - 1),
+      random: random(),
+    });
+    const stops = delayMs === null && (name === 'expired' || name === 'canceled');
+    if (stops !== gaveUp) record.value = { ...record.value, gaveUp: stops };
+    if (delayMs !== null) stopTimer = clock.after(delayMs, start);
+  };
+
+  const start = () => {
+    read().catch(() => schedule());
+  };
+
+  const wake = () => {
+    if (!running || held) return;
+    if (!visibility.visible()) {
+      hiddenSinceRead = true;
+      stopTimer();
+      return;
+    }
+    const now = clock.now();
+    const isAsking = reading && !hiddenSinceRead;
+    if (isAsking || now - lastReadAt < SAME_RETURN_MS || now < notBefore || isOver(screen())) {
+      if (!reading) schedule();
+      return;
+    }
+    readsSinceReturn = 0;
+    start();
+  };
+
+  return {
+    start() {
+      running = true;
+      stopWatching = visibility.watch(wake);
+      start();
+    },
+    wake,
+    async readNow() {
+      readsSinceReturn = 0;
+      await read();
+    },
+    hold() {
+      held = true;
+      reading = false;
+      stopTimer();
+      reader.stop();
+    },
+    release() {
+      held = false;
+      activeSince = clock.now();
+      schedule();
+    },
+    stop() {
+      running = false;
+      stopTimer();
+      stopWatching();
+      reader.stop();
+    },
+  };
+}
+
+function isOver({ name }: Screen): boolean {
+  return name === 'paid' || name === 'refunded' || name === 'deleted' || name === 'link-invalid';
+}
+
+function whatToRead({ order, payment }: CheckoutRecord): 'order' | 'payment' | 'both' {
+  if (order === null) return 'both';
+  return payment === null && !order.hasPayment ? 'order' : 'payment';
+}

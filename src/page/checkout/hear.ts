@@ -1,0 +1,77 @@
+import type { Failure } from '../../contract/failure.ts';
+import type { Order } from '../../contract/order.ts';
+import type { Payment, PaymentAnswer } from '../../contract/payment.ts';
+import { type Anchor, type Moment, nextLifetime } from './deadline.ts';
+import type { CheckoutRecord } from './record.ts';
+import { isPayable } from './screen.ts';
+
+/** The record after the order was read. */
+export function hearOrder(record: CheckoutRecord, order: Order, canCreate: boolean): CheckoutRecord {
+  return { ...record, ...HEARD, order: keepEqual(record.order, order), orderFailure: null, canCreate };
+}
+
+/** The record after a read of the order failed. An order that was read stays. */
+export function missOrder(record: CheckoutRecord, orderFailure: Failure): CheckoutRecord {
+  return { ...record, orderFailure, slow: false, failures: record.failures + 1 };
+}
+
+/** The record after a payment was read or created. The answer's word on the status is taken as it is. */
+export function hearPayment(
+  record: CheckoutRecord,
+  { payment, lifetimeSeconds }: PaymentAnswer,
+  at: Moment,
+  anchor: Anchor | null,
+): CheckoutRecord {
+  const before = record.payment;
+  const heard = { ...record, ...HEARD, paymentFailure: null, refusals: 0 };
+  if (before === null || before.paymentId !== payment.paymentId) {
+    return {
+      ...heard,
+      payment,
+      paymentSince: at.now,
+      lifetime: nextLifetime(null, lifetimeSeconds, at, anchor),
+      hadRequisites: isPayable(payment),
+      requisitesChanged: false,
+      amountBefore: null,
+      choosingAgain: false,
+    };
+  }
+  return {
+    ...heard,
+    payment: keepEqual(before, payment),
+    lifetime: nextLifetime(record.lifetime, lifetimeSeconds, at, anchor),
+    hadRequisites: record.hadRequisites || isPayable(payment),
+    requisitesChanged: record.requisitesChanged || exchanged(before, payment),
+    amountBefore: amountBefore(record, before, payment),
+    choosingAgain: record.choosingAgain && !isPayable(payment),
+  };
+}
+
+/** The record after a read of the payment failed. A payment that was read stays. */
+export function missPayment(record: CheckoutRecord, paymentFailure: Failure): CheckoutRecord {
+  const refusals = paymentFailure.kind === 'unauthorized' ? record.refusals + 1 : record.refusals;
+  return { ...record, paymentFailure, refusals, slow: false, failures: record.failures + 1 };
+}
+
+const HEARD = { failures: 0, slow: false } as const;
+
+/** Equal answers keep the object that is there, so that nothing renders anew. */
+function keepEqual<T extends object>(before: T | null, after: T): T {
+  return before !== null && JSON.stringify(before) === JSON.stringify(after) ? before : after;
+}
+
+function exchanged(before: Payment, after: Payment): boolean {
+  if (!isPayable(before) || !isPayable(after)) return false;
+  const destination = ({ requisites, links }: Payment) => JSON.stringify([requisites, links]);
+  return destination(before) !== destination(after);
+}
+
+function amountBefore(
+  record: CheckoutRecord,
+  before: Payment,
+  after: Payment,
+): CheckoutRecord['amountBefore'] {
+  const shown = before.amount ?? record.order?.amount ?? null;
+  const changed = shown !== null && shown !== 'invalid' && after.amount !== null && after.amount !== shown;
+  return changed ? shown : record.amountBefore;
+}

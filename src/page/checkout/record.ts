@@ -1,0 +1,78 @@
+import type { Amount } from '../../contract/amount.ts';
+import type { Failure } from '../../contract/failure.ts';
+import type { OrderId } from '../../contract/ids.ts';
+import type { Order } from '../../contract/order.ts';
+import type { Payment } from '../../contract/payment.ts';
+import type { Lifetime } from './deadline.ts';
+
+/**
+ * All the page knows: what the server has said, and what the payer is doing. Immutable; replaced as a whole by the
+ * reducers in `hear.ts` and by the checkout's verbs. What is on screen follows from it and the time alone.
+ * Moments are milliseconds of the monotonic clock.
+ */
+export interface CheckoutRecord {
+  readonly orderId: OrderId | null;
+  readonly order: Order | null;
+  /** Why the latest read of the order failed; `null` when it did not. */
+  readonly orderFailure: Failure | null;
+  readonly payment: Payment | null;
+  readonly paymentFailure: Failure | null;
+  /** Payment reads in a row that were answered with 401. */
+  readonly refusals: number;
+  /** Reads in a row that failed, of either kind. */
+  readonly failures: number;
+  /** A read is taking unusually long. */
+  readonly slow: boolean;
+  /** Requisites of this payment have been on screen. */
+  readonly hadRequisites: boolean;
+  /** When this payment was first heard of. */
+  readonly paymentSince: number;
+  readonly lifetime: Lifetime | null;
+  /** Requisites were exchanged while the payer may have been looking, and the payer has not said "understood". */
+  readonly requisitesChanged: boolean;
+  /** The sum this page showed before the present one, when the service does not say it itself. */
+  readonly amountBefore: Amount | null;
+  /** The payment was not made by this page. */
+  readonly madeElsewhere: boolean;
+  /** The order has a merchant token: a payment can be created. */
+  readonly canCreate: boolean;
+  readonly creation: Creation;
+  /** The payer asked for another method, after a cancellation or while requisites do not come. */
+  readonly choosingAgain: boolean;
+  /** Wire names of methods that had no requisites to give when last asked. */
+  readonly unavailableMethods: readonly string[];
+  /** The page has given up asking by itself. */
+  readonly gaveUp: boolean;
+}
+
+/** What became of the payer's choice. `asking`: the server is asked what exists, before or after the POST. */
+export type Creation =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'asking' | 'sending'; readonly method: string; readonly since: number }
+  | { readonly phase: 'failed'; readonly method: string; readonly failure: Failure };
+
+export const IDLE: Creation = { phase: 'idle' };
+
+export function emptyRecord(orderId: OrderId | null): CheckoutRecord {
+  return {
+    orderId,
+    order: null,
+    orderFailure: null,
+    payment: null,
+    paymentFailure: null,
+    refusals: 0,
+    failures: 0,
+    slow: false,
+    hadRequisites: false,
+    paymentSince: 0,
+    lifetime: null,
+    requisitesChanged: false,
+    amountBefore: null,
+    madeElsewhere: false,
+    canCreate: false,
+    creation: IDLE,
+    choosingAgain: false,
+    unavailableMethods: [],
+    gaveUp: false,
+  };
+}

@@ -1,0 +1,89 @@
+import { type Failure, failure, failureOf } from '../../contract/failure.ts';
+import { parseJson } from '../../contract/json.ts';
+import type { Clock } from './clock.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+/** The outcome of a call: parsed JSON (or the text) of a 2xx answer, or why there is none. Never a rejection. */
+export type Reply =
+  | { readonly ok: true; readonly status: number; readonly body: unknown }
+  | { readonly ok: false; readonly failure: Failure };
+
+export interface HttpRequest {
+  readonly path: string;
+  readonly timeoutMs: number;
+  /** Makes it a POST of JSON. */
+  readonly json?: unknown;
+  readonly authorization?: string;
+  /** The answer is plain text, not JSON. */
+  readonly text?: boolean;
+}
+
+/** A call under way. Cancelling settles the reply at once, as a `network` failure. */
+export interface Call {
+  readonly reply: Promise<Reply>;
+  cancel(): void;
+}
+
+export interface Http {
+  send(request: HttpRequest): Call;
+}
+
+export interface HttpWorld {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly clock: Clock;
+  /** What paths are put behind: the API's origin, or '' for the page's own. */
+  readonly apiUrl: string;
+  /** Hands over an answer that the document's head asked for already, each path once. */
+  readonly early?: (path: string) => Promise<Response> | undefined;
+}
+
+export function createHttp({ fetch, clock, apiUrl, early }: HttpWorld): Http {
+  return {
+    send(request) {
+      // Chrome 64 and 65 have no AbortController; there a cancelled answer is only ignored.
+      const controller = typeof AbortController === 'undefined' ? null : new AbortController();
+      let settle: (reply: Reply) => void = () => {};
+      const reply = new Promise<Reply>((resolve) => {
+        settle = resolve;
+      });
+      const give = (kind: 'network' | 'timeout') => {
+        settle({ ok: false, failure: failure(kind) });
+        controller?.abort();
+      };
+      const stopTimer = clock.after(request.timeoutMs, () => give('timeout'));
+      const sent = early?.(request.path) ?? fetch(apiUrl + request.path, initOf(request, controller?.signal));
+      sent
+        .then((response) => replyOf(response, request.text === true))
+        .catch((): Reply => ({ ok: false, failure: failure('network') }))
+        .then((outcome) => {
+          stopTimer();
+          settle(outcome);
+        })
+        .catch(() => {});
+      return {
+        reply,
+        cancel() {
+          stopTimer();
+          give('network');
+        },
+      };
+    },
+  };
+}
+
+function initOf({ json, authorization }: HttpRequest, signal: AbortSignal | undefined): RequestInit {
+  const init: RequestInit = { credentials: 'omit', redirect: 'error', cache: 'no-cache' };
+  if (signal) init.signal = signal;
+  if (json === undefined) return init;
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (authorization !== undefined) headers['authorization'] = authorization;
+  return { ...init, method: 'POST', body: JSON.stringify(json), headers };
+}
+
+async function replyOf(response: Response, asText: boolean): Promise<Reply> {
+  const text = await response.text();
+  const body = asText ? text : parseJson(text);
+  if (response.ok && body !== undefined) return { ok: true, status: response.status, body };
+  const waitMs = retryAfterMs(response.headers.get('retry-after'), response.headers.get('date'));
+  return { ok: false, failure: failureOf(response.status, body, waitMs) };
+}

@@ -1,0 +1,33 @@
+/** Where the page is, and where it may go. */
+export interface Navigation {
+  /** The page's own address. */
+  readonly href: string;
+  readonly origin: string;
+  readonly protocol: string;
+  /** The page stands inside another one. */
+  readonly framed: boolean;
+  /** The payer came here by Back: what happened before was seen before. */
+  cameBack(): boolean;
+  /** Leaves for `href` without keeping this page in the history. */
+  leave(href: string): void;
+}
+
+export function browserNavigation(): Navigation {
+  let restored = false;
+  window.addEventListener('pageshow', (event) => {
+    restored = restored || event.persisted;
+  });
+  return {
+    href: location.href,
+    origin: location.origin,
+    protocol: location.protocol,
+    framed: window.parent !== window,
+    cameBack: () => restored || navigationType() === 'back_forward',
+    leave: (href) => location.replace(href),
+  };
+}
+
+function navigationType(): string | undefined {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry && 'type' in entry && typeof entry.type === 'string' ? entry.type : undefined;
+}
