@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import type { Core } from './core.ts';
+import { corsHeaders, preflight } from './http/cors.ts';
+import type { Env } from './http/env.ts';
+import { notFound } from './http/errors-v1.ts';
+import { Refusal } from './http/refusal.ts';
+import { json } from './http/respond.ts';
+import { clientIp } from './routes/client-ip.ts';
+import { health } from './routes/health.ts';
+import { ordersV1 } from './routes/v1/orders.ts';
+import { paymentsV1 } from './routes/v1/payments.ts';
+
+/** All routes, each with and without its last slash, and one way for everything that is refused or broken. */
+export function createApp(core: Core): Hono<Env> {
+  const app = new Hono<Env>({ strict: false });
+  const { pageOrigin } = core.settings;
+
+  app.use(async (c, next) => {
+    const answer = preflight(c.req.raw, pageOrigin);
+    if (answer !== null) return answer;
+    await next();
+    for (const [name, value] of Object.entries(corsHeaders(c.req.raw, pageOrigin))) c.header(name, value);
+    return undefined;
+  });
+
+  clientIp(app);
+  health(app, core);
+  ordersV1(app, core);
+  paymentsV1(app, core);
+
+  app.notFound(() => answerOf(notFound()));
+  app.onError((error) => {
+    if (error instanceof Refusal) return answerOf(error);
+    core.log({ event: 'request-failed', reason: error.name });
+    return json(500, { detail: 'Internal Server Error' });
+  });
+  return app;
+}
+
+function answerOf({ status, body, headers }: Refusal): Response {
+  return json(status, body, headers);
+}

@@ -1,0 +1,33 @@
+import { type ServiceOptions, type Settings, settingsOf, type World, worldOf } from './options.ts';
+import type { Database } from './store/database.ts';
+import { openDatabase } from './store/open.ts';
+import { createExpiry, type Expiry } from './work/expiry.ts';
+
+/** What every piece of work needs: the store, the world outside, the settings. No HTTP in here. */
+export interface Core extends World {
+  readonly settings: Settings;
+  readonly database: Database;
+  /** Gives up payments whose time and grace are over. */
+  readonly expiry: Expiry;
+  /** Stops the timers, then closes the store. */
+  close(): Promise<void>;
+}
+
+/** Opens the store, brings it up to date, and deals with what expired while nobody was looking. */
+export async function openCore(options: ServiceOptions): Promise<Core> {
+  const settings = settingsOf(options);
+  const world = worldOf(options);
+  const database = await openDatabase(options.database, world.clock.now());
+  const expiry = createExpiry({ ...world, settings, database });
+  await expiry.sweep();
+  return {
+    ...world,
+    settings,
+    database,
+    expiry,
+    async close() {
+      await expiry.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Ids } from '../ids.ts';
+
+/** A merchant's API key: the part it is found by, and the part that is the secret. */
+export interface ApiKey {
+  readonly keyId: string;
+  readonly secret: string;
+}
+
+const KEY = /^sk_([\da-f]{16})_([\w-]{43})$/;
+const ID_BYTES = 8;
+const SECRET_BYTES = 32;
+
+/** Makes a key as the merchant gets it, once: `sk_<id>_<secret>`. */
+export function newApiKey(ids: Ids): string {
+  const id = Buffer.from(ids.random(ID_BYTES)).toString('hex');
+  return `sk_${id}_${Buffer.from(ids.random(SECRET_BYTES)).toString('base64url')}`;
+}
+
+/** Takes a key apart; `null` when the text is none. */
+export function parseApiKey(text: string): ApiKey | null {
+  const [, keyId, secret] = KEY.exec(text) ?? [];
+  return keyId === undefined || secret === undefined ? null : { keyId, secret };
+}
+
+/** What is stored of a key. The secret has 256 random bits, so one plain SHA-256 is enough. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Compares in constant time. */
+export function isSecretOf(hash: string, secret: string): boolean {
+  const [stored, given] = [Buffer.from(hash, 'hex'), Buffer.from(hashSecret(secret), 'hex')];
+  return stored.length === given.length && timingSafeEqual(stored, given);
+}
+
+/** A secret that signs a merchant's webhooks, in the form of Standard Webhooks: `whsec_<base64>`. */
+export function newWebhookSecret(ids: Ids): string {
+  return `whsec_${Buffer.from(ids.random(SECRET_BYTES)).toString('base64')}`;
+}

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type OrderId, parseOrderId } from '../../contract/ids.ts';
+
+const TOKEN = /^ot_([\w-]{64})$/;
+const ID_BYTES = 16;
+
+/**
+ * The `merchant_token` of an order: its ID and an HMAC-SHA256 of it, `ot_` and 64 characters. It is derived, never
+ * stored, and says by itself which order it is for; it is good for creating that order's internal payment only.
+ */
+export function merchantToken(orderId: OrderId, secret: string): string {
+  const id = Buffer.from(orderId.replaceAll('-', ''), 'hex');
+  return `ot_${Buffer.concat([id, macOf(orderId, secret)]).toString('base64url')}`;
+}
+
+/** The order that a token was made for; `null` when it was not made with this secret. */
+export function orderOfToken(token: string, secret: string): OrderId | null {
+  const body = TOKEN.exec(token)?.[1];
+  if (body === undefined) return null;
+  const bytes = Buffer.from(body, 'base64url');
+  const hex = bytes.subarray(0, ID_BYTES).toString('hex');
+  const orderId = parseOrderId(hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'));
+  if (orderId === null) return null;
+  return timingSafeEqual(bytes.subarray(ID_BYTES), macOf(orderId, secret)) ? orderId : null;
+}
+
+function macOf(orderId: OrderId, secret: string): Buffer {
+  return createHmac('sha256', secret).update(`merchant-token:${orderId}`).digest();
+}

@@ -1,0 +1,78 @@
+import { type Clock, systemClock } from './clock.ts';
+import { type Ids, systemIds } from './ids.ts';
+
+/** Something worth a line in a log. Never carries a token, a key, requisites or a name. */
+export interface ServiceEvent {
+  readonly event: string;
+  readonly [detail: string]: string | number;
+}
+
+export interface ServiceOptions {
+  /** `:memory:`, the path of an SQLite file, or `postgres://…`. */
+  readonly database: string;
+  /** Origin (and path) that links are made from; never taken from a request. */
+  readonly publicUrl: string;
+  /** Key of the HMAC behind every `merchant_token`: changing it invalidates them all. */
+  readonly secret: string;
+  /** The only other origin whose scripts may call the service. */
+  readonly pageOrigin?: string;
+  readonly operatorToken?: string;
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+  /** For outgoing calls. */
+  readonly fetch?: typeof fetch;
+  readonly log?: (event: ServiceEvent) => void;
+  /** How long a payer has; 900 by default. */
+  readonly lifetimeSeconds?: number;
+  /** How long after the lifetime money on its way still finds an open payment; 300 by default. */
+  readonly graceSeconds?: number;
+  /** From internal creation to its requisites being shown; 1000 by default. */
+  readonly requisitesDelayMs?: number;
+}
+
+/** The options with every default filled in. */
+export interface Settings {
+  readonly publicUrl: string;
+  readonly secret: string;
+  readonly pageOrigin: string | null;
+  readonly lifetimeMs: number;
+  readonly graceMs: number;
+  readonly requisitesDelayMs: number;
+}
+
+/** What comes from outside the service, with the system's own as defaults. */
+export interface World {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: (event: ServiceEvent) => void;
+}
+
+const SHORTEST_SECRET = 16;
+
+/** @throws RangeError when the secret is too short to be one, or a duration is not a number of its kind */
+export function settingsOf(options: ServiceOptions): Settings {
+  if (options.secret.length < SHORTEST_SECRET) {
+    throw new RangeError(`secret: at least ${SHORTEST_SECRET} characters are needed`);
+  }
+  return {
+    publicUrl: new URL(options.publicUrl).href.replace(/\/+$/, ''),
+    secret: options.secret,
+    pageOrigin: options.pageOrigin === undefined ? null : new URL(options.pageOrigin).origin,
+    lifetimeMs: duration('lifetimeSeconds', options.lifetimeSeconds ?? 900, 1) * 1000,
+    graceMs: duration('graceSeconds', options.graceSeconds ?? 300, 0) * 1000,
+    requisitesDelayMs: duration('requisitesDelayMs', options.requisitesDelayMs ?? 1000, 0),
+  };
+}
+
+export function worldOf(options: ServiceOptions): World {
+  return {
+    clock: options.clock ?? systemClock,
+    ids: options.ids ?? systemIds,
+    log: options.log ?? (() => {}),
+  };
+}
+
+function duration(name: string, value: number, least: number): number {
+  if (Number.isSafeInteger(value) && value >= least) return value;
+  throw new RangeError(`${name}: a whole number from ${least} up is needed`);
+}

@@ -1,0 +1,11 @@
+import type { Hono } from 'hono';
+import type { Env } from '../http/env.ts';
+import { text } from '../http/respond.ts';
+
+/** What is said when the address is not known. */
+const UNKNOWN = '0.0.0.0';
+
+/** The caller's own address, as plain text: the page sends it along as `client_ip`. */
+export function clientIp(app: Hono<Env>): void {
+  app.get('/client-ip', (c) => text(200, c.env.connection?.remoteAddress ?? UNKNOWN));
+}

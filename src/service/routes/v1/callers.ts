@@ -1,0 +1,27 @@
+import { type OrderId, parseOrderId } from '../../../contract/ids.ts';
+import type { Core } from '../../core.ts';
+import { type Caller, callerOf, tokenIn } from '../../http/auth.ts';
+import { invalid, unauthorized } from '../../http/errors-v1.ts';
+
+/** @throws Refusal 401, before anything else of the request is looked at */
+export async function knownCaller(core: Core, request: Request): Promise<Caller> {
+  const header = request.headers.get('authorization');
+  if (tokenIn(header) === null) throw unauthorized('Authorization header missing or malformed');
+  const caller = await callerOf(core, header);
+  if (caller === null) throw unauthorized('Invalid token');
+  return caller;
+}
+
+/** For calls that an order's token is not good for. @throws Refusal 401 */
+export async function merchantOnly(core: Core, request: Request): Promise<number> {
+  const caller = await knownCaller(core, request);
+  if (caller.kind !== 'merchant') throw unauthorized('Invalid token');
+  return caller.merchantId;
+}
+
+/** @throws Refusal 422 when the path holds no UUID */
+export function orderIdInPath(value: string): OrderId {
+  const orderId = parseOrderId(value);
+  if (orderId !== null) return orderId;
+  throw invalid([{ loc: ['path', 'order_id'], msg: 'value is not a valid uuid', type: 'type_error.uuid' }]);
+}

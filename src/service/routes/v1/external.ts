@@ -1,0 +1,48 @@
+import { parseAmount } from '../../../contract/amount.ts';
+import { DEFAULT_GEO_ID, geoByName } from '../../../contract/geos.ts';
+import { transferMethodOf } from '../../../contract/methods.ts';
+import type { Core } from '../../core.ts';
+import { invalidField, noAvailableCards } from '../../http/errors-v1.ts';
+import { json } from '../../http/respond.ts';
+import { readBodyV1 } from '../../http/validate.ts';
+import { NoAvailableCards } from '../../work/allocate.ts';
+import { createExternalPayment } from '../../work/create-payment.ts';
+import { merchantOnly } from './callers.ts';
+import { paymentCreated } from './payment-view.ts';
+import { externalPayment } from './schemas.ts';
+
+/** External payment creation (interface 4.2): makes its own order, and answers with the requisites. */
+export async function createExternal(core: Core, request: Request): Promise<Response> {
+  const merchantId = await merchantOnly(core, request);
+  const body = await readBodyV1(request, externalPayment);
+  const [amount, method] = [parseAmount(body.amount), transferMethodOf(body.transfer_method)];
+  if (amount === null) throw invalidField('amount', 'value is not a sum');
+  if (method === null) throw invalidField('transfer_method', 'value is not a transfer method');
+  const geoId = geoByName(body.geo)?.id ?? DEFAULT_GEO_ID;
+  const order = {
+    merchantId,
+    amount,
+    shopOrderId: body.outter_id ?? null,
+    geoId,
+    redirectUrl: body.redirect_url,
+    successRedirectUrl: body.success_redirect_url ?? null,
+    failRedirectUrl: body.fail_redirect_url ?? null,
+  };
+  const wish = {
+    amount,
+    method,
+    transferMethod: body.transfer_method,
+    bank: body.bank?.toLowerCase() || null,
+    geoId,
+    clientId: body.client_id ?? null,
+    clientIp: null,
+    callbackUrl: body.callback_url ?? null,
+  };
+  try {
+    const made = await createExternalPayment(core, order, wish);
+    const seen = { settings: core.settings, order: made.order, now: core.clock.now() };
+    return json(200, paymentCreated(made.payment, seen));
+  } catch (error) {
+    throw error instanceof NoAvailableCards ? noAvailableCards() : error;
+  }
+}

@@ -1,0 +1,79 @@
+import type * as v from 'valibot';
+import { type Amount, parseAmount } from '../../../contract/amount.ts';
+import { parseOrderId } from '../../../contract/ids.ts';
+import { transferMethodOf } from '../../../contract/methods.ts';
+import type { Connection } from '../../connection.ts';
+import type { Core } from '../../core.ts';
+import type { Caller } from '../../http/auth.ts';
+import { badRequest, invalidField, noAvailableCards, unauthorized } from '../../http/errors-v1.ts';
+import { json } from '../../http/respond.ts';
+import { readBodyV1 } from '../../http/validate.ts';
+import { amountProblem } from '../../rules/amounts.ts';
+import { findOrder, type StoredOrder } from '../../store/orders.ts';
+import { NoAvailableCards } from '../../work/allocate.ts';
+import { createInternalPayment, type PaymentWish } from '../../work/create-payment.ts';
+import { knownCaller } from './callers.ts';
+import { paymentCreated } from './payment-view.ts';
+import { internalPayment } from './schemas.ts';
+
+type Body = v.InferOutput<typeof internalPayment>;
+
+/** Internal payment creation (interface 4.3), by a merchant's key or by the order's own token. */
+export async function createInternal(
+  core: Core,
+  request: Request,
+  connection: Connection | undefined,
+): Promise<Response> {
+  const caller = await knownCaller(core, request);
+  const body = await readBodyV1(request, internalPayment);
+  const order = await orderFor(core, caller, body);
+  const wish = wishOf(caller, order, body, connection);
+  try {
+    const payment = await createInternalPayment(core, order, wish);
+    return json(200, paymentCreated(payment, { settings: core.settings, order, now: core.clock.now() }));
+  } catch (error) {
+    throw error instanceof NoAvailableCards ? noAvailableCards() : error;
+  }
+}
+
+async function orderFor(core: Core, caller: Caller, body: Body): Promise<StoredOrder> {
+  const orderId = parseOrderId(body.order_id);
+  // A token that is not this order's is no token here, whether the order exists or not.
+  if (caller.kind === 'order' && caller.orderId !== orderId) throw unauthorized('Invalid token');
+  const order = orderId === null ? null : await findOrder(core.database, orderId);
+  const isTheirs = order !== null && (caller.kind === 'order' || caller.merchantId === order.merchantId);
+  if (!isTheirs) throw invalidField('order_id', 'order not found', 'value_error.not_found');
+  return order;
+}
+
+function wishOf(
+  caller: Caller,
+  order: StoredOrder,
+  body: Body,
+  connection: Connection | undefined,
+): PaymentWish {
+  const method = transferMethodOf(body.transfer_method);
+  if (method === null) throw invalidField('transfer_method', 'value is not a transfer method');
+  const byPayer = caller.kind === 'order';
+  if (byPayer && (body.geo_id ?? order.geoId) !== order.geoId) {
+    throw badRequest(`geo_id ${body.geo_id} is not the order's`);
+  }
+  return {
+    amount: amountFor(byPayer, order, parseAmount(body.amount)),
+    method,
+    transferMethod: body.transfer_method,
+    bank: body.bank?.toLowerCase() || null,
+    geoId: body.geo_id ?? order.geoId,
+    clientId: body.client_id,
+    // What a payer's browser says about its own address is worth nothing.
+    clientIp: byPayer ? (connection?.remoteAddress ?? null) : body.client_ip,
+    callbackUrl: body.callback_url ?? null,
+  };
+}
+
+function amountFor(byPayer: boolean, order: StoredOrder, amount: Amount | null): Amount {
+  if (amount === null) throw invalidField('amount', 'value is not a sum');
+  const problem = amountProblem(amount, order.amount, byPayer);
+  if (problem !== null) throw invalidField('amount', problem);
+  return amount;
+}

@@ -1,0 +1,54 @@
+import type { Hono } from 'hono';
+import { parseAmount } from '../../../contract/amount.ts';
+import { DEFAULT_GEO_ID, geoById, geoByName } from '../../../contract/geos.ts';
+import type { Core } from '../../core.ts';
+import type { Env } from '../../http/env.ts';
+import { badRequest, methodNotAllowed, notFound } from '../../http/errors-v1.ts';
+import { json } from '../../http/respond.ts';
+import { readBodyV1 } from '../../http/validate.ts';
+import { findOrder } from '../../store/orders.ts';
+import { hasPayment } from '../../store/payments.ts';
+import { createOrder } from '../../work/create-order.ts';
+import { merchantOnly, orderIdInPath } from './callers.ts';
+import { orderCreated, orderRead } from './order-view.ts';
+import { orderCreation } from './schemas.ts';
+
+/** Orders of v1: interface 4.1 and 4.4. */
+export function ordersV1(app: Hono<Env>, core: Core): void {
+  app.post('/api/v1/orders', async (c) => {
+    const merchantId = await merchantOnly(core, c.req.raw);
+    const body = await readBodyV1(c.req.raw, orderCreation);
+    const order = await createOrder(core, core.database, {
+      merchantId,
+      amount: parseAmount(body.amount),
+      shopOrderId: body.outter_id,
+      geoId: geoOf(body.geo_id ?? null, body.geo_name ?? null),
+      redirectUrl: body.redirect_url,
+      successRedirectUrl: body.success_redirect_url ?? null,
+      failRedirectUrl: body.fail_redirect_url ?? null,
+    });
+    return json(200, orderCreated(core.settings, order));
+  });
+  app.all('/api/v1/orders', () => {
+    throw methodNotAllowed(['POST']);
+  });
+
+  app.get('/api/v1/orders/:order_id', async (c) => {
+    const orderId = orderIdInPath(c.req.param('order_id'));
+    const order = await findOrder(core.database, orderId);
+    if (order === null) throw notFound('Order not found');
+    return json(200, orderRead(core.settings, order, await hasPayment(core.database, orderId)));
+  });
+  app.all('/api/v1/orders/:order_id', () => {
+    throw methodNotAllowed(['GET', 'HEAD']);
+  });
+}
+
+/** A name alone sets the ID; the two together have to agree. */
+function geoOf(id: number | null, name: string | null): number {
+  const named = geoByName(name);
+  if (id !== null && named !== null && named.id !== id) {
+    throw badRequest(`geo_id ${id} is ${geoById(id)?.name ?? 'unknown'}, geo_name is ${named.name}`);
+  }
+  return id ?? named?.id ?? DEFAULT_GEO_ID;
+}

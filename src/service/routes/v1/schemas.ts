@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import {
+  amount,
+  callbackUrl,
+  filledText,
+  geoId,
+  geoName,
+  redirectUrl,
+  text,
+  transferMethod,
+  uuid,
+} from './fields.ts';
+
+/** Body of order creation (interface 4.1). Unknown fields are left out, not refused. */
+export const orderCreation = v.object({
+  amount: v.nullish(amount),
+  outter_id: filledText(255),
+  geo_id: v.nullish(geoId),
+  redirect_url: redirectUrl,
+  success_redirect_url: v.nullish(redirectUrl),
+  fail_redirect_url: v.nullish(redirectUrl),
+  geo_name: v.nullish(geoName),
+});
+
+/** Body of external payment creation (interface 4.2). */
+export const externalPayment = v.object({
+  amount,
+  transfer_method: transferMethod,
+  redirect_url: redirectUrl,
+  success_redirect_url: v.nullish(redirectUrl),
+  fail_redirect_url: v.nullish(redirectUrl),
+  callback_url: v.nullish(callbackUrl),
+  geo: v.nullish(geoName),
+  outter_id: v.nullish(text(255)),
+  bank: v.nullish(text(64)),
+  client_id: v.nullish(text(255)),
+});
+
+/** Body of internal payment creation (interface 4.3). */
+export const internalPayment = v.object({
+  order_id: uuid,
+  geo_id: v.nullish(geoId),
+  amount,
+  transfer_method: transferMethod,
+  client_id: filledText(255),
+  client_ip: filledText(64),
+  bank: v.nullish(text(64)),
+  callback_url: v.nullish(callbackUrl),
+});

@@ -1,0 +1,93 @@
+import { type Amount, amountToFixed } from '../../contract/amount.ts';
+import type { TransferMethod } from '../../contract/methods.ts';
+
+/** What a payer transfers to, as a payment keeps it; every value as it goes over the wire. */
+export interface Requisites {
+  readonly bank: string | null;
+  readonly fullName: string | null;
+  readonly cardNumber: string | null;
+  readonly accountNumber: string | null;
+  readonly sbpPhoneNumber: string | null;
+  readonly qrCode: string | null;
+  readonly tpayLink: string | null;
+  readonly donationUrl: string | null;
+}
+
+export const NO_REQUISITES: Requisites = {
+  bank: null,
+  fullName: null,
+  cardNumber: null,
+  accountNumber: null,
+  sbpPhoneNumber: null,
+  qrCode: null,
+  tpayLink: null,
+  donationUrl: null,
+};
+
+/** One entry of the pool: it serves one method in one country. */
+export interface PoolEntry {
+  readonly method: TransferMethod;
+  readonly geoId: number;
+  readonly bank: string;
+  readonly fullName: string | null;
+  readonly cardNumber: string | null;
+  readonly accountNumber: string | null;
+  readonly sbpPhoneNumber: string | null;
+  /** ID of a QR registered with the fast-payment operator: 32 characters. */
+  readonly qrId: string | null;
+  readonly tipsId: string | null;
+}
+
+/** The bank application that opens a QR link by itself, by bank alias. */
+const APP_SCHEMES: { readonly [bank: string]: string } = { tbank: 'bank100000000004' };
+
+/** What a payment of `amount` shows of a pool entry. The QR names the sum, so it is made anew for each. */
+export function requisitesOf(entry: PoolEntry, amount: Amount): Requisites {
+  const qrCode = entry.qrId === null ? null : qrLink(entry.qrId, amount);
+  const scheme = APP_SCHEMES[entry.bank];
+  return {
+    bank: entry.bank,
+    fullName: entry.fullName,
+    cardNumber: entry.cardNumber,
+    accountNumber: entry.accountNumber,
+    sbpPhoneNumber: entry.sbpPhoneNumber,
+    qrCode,
+    tpayLink: qrCode !== null && scheme !== undefined ? qrCode.replace(/^https/, scheme) : null,
+    donationUrl: entry.tipsId === null ? null : `https://tips.example/${entry.tipsId}`,
+  };
+}
+
+/**
+ * Requisites after the sum changed: what was derived from the old sum is derived from the new one, what somebody
+ * set by hand stays.
+ */
+export function requisitesForNewSum(
+  kept: Requisites,
+  entry: PoolEntry,
+  sums: { readonly from: Amount; readonly to: Amount },
+): Requisites {
+  const [before, after] = [requisitesOf(entry, sums.from), requisitesOf(entry, sums.to)];
+  return {
+    ...kept,
+    qrCode: kept.qrCode === before.qrCode ? after.qrCode : kept.qrCode,
+    tpayLink: kept.tpayLink === before.tpayLink ? after.tpayLink : kept.tpayLink,
+  };
+}
+
+/** A link of the fast-payment system's QR: one-off (`type=02`), the sum in kopecks, with its check sum. */
+function qrLink(qrId: string, amount: Amount): string {
+  const kopecks = amountToFixed(amount).replace('.', '').replace(/^0+/, '');
+  const link = `https://qr.nspk.ru/${qrId}?type=02&bank=100000000004&sum=${kopecks}&cur=RUB`;
+  return `${link}&crc=${crc16(link).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** CRC-16/CCITT-FALSE of ASCII text: polynomial 0x1021, initial value 0xFFFF. */
+function crc16(text: string): number {
+  let crc = 0xffff;
+  for (const byte of new TextEncoder().encode(text)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1)
+      crc = ((crc & 0x8000) === 0 ? crc << 1 : (crc << 1) ^ 0x1021) & 0xffff;
+  }
+  return crc;
+}

@@ -1,0 +1,32 @@
+import { createApp } from './app.ts';
+import type { Connection } from './connection.ts';
+import { type Core, openCore } from './core.ts';
+import type { ServiceOptions } from './options.ts';
+
+export type { Clock } from './clock.ts';
+export { systemClock } from './clock.ts';
+export type { Connection } from './connection.ts';
+export type { Ids } from './ids.ts';
+export type { ServiceEvent, ServiceOptions } from './options.ts';
+
+/** The payment service as one Web-standard handler. */
+export interface Service {
+  /** Answers every request, also the broken ones; it never rejects. */
+  fetch(request: Request, connection?: Connection): Promise<Response>;
+  /** Stops its timers and closes its store. No request may come after. */
+  close(): Promise<void>;
+}
+
+/** Opens the store, brings it up to date, and starts the service's clockwork. */
+export async function createService(options: ServiceOptions): Promise<Service> {
+  return serviceOf(await openCore(options));
+}
+
+/** The HTTP face of a core that is already open. */
+export function serviceOf(core: Core): Service {
+  const app = createApp(core);
+  return {
+    fetch: async (request, connection) => app.fetch(request, { connection }),
+    close: () => core.close(),
+  };
+}

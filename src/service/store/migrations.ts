@@ -1,0 +1,5 @@
+import type { Migration } from './database.ts';
+import { v1 } from './migrations/0001-v1.ts';
+
+/** In order; what has been released is never edited, only followed by another. */
+export const MIGRATIONS: readonly Migration[] = [v1];

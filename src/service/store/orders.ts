@@ -1,0 +1,74 @@
+import type { Amount } from '../../contract/amount.ts';
+import type { OrderId } from '../../contract/ids.ts';
+import { amountOrNullIn, orderIdIn } from './columns.ts';
+import type { Row, Sql } from './database.ts';
+import { numberIn, textOrNullIn } from './row.ts';
+
+/** An order as it is kept. Times are epoch milliseconds. */
+export interface StoredOrder {
+  readonly orderId: OrderId;
+  readonly merchantId: number;
+  readonly amount: Amount | null;
+  /** `outter_id`: the merchant's own ID of the order. */
+  readonly shopOrderId: string | null;
+  readonly geoId: number;
+  readonly redirectUrl: string | null;
+  readonly successRedirectUrl: string | null;
+  readonly failRedirectUrl: string | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export async function insertOrder(sql: Sql, order: StoredOrder): Promise<void> {
+  await sql.query(
+    `insert into orders (order_id, merchant_id, amount, outter_id, geo_id,
+       redirect_url, success_redirect_url, fail_redirect_url, created_at, updated_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      order.orderId,
+      order.merchantId,
+      order.amount,
+      order.shopOrderId,
+      order.geoId,
+      order.redirectUrl,
+      order.successRedirectUrl,
+      order.failRedirectUrl,
+      order.createdAt,
+      order.updatedAt,
+    ],
+  );
+}
+
+export async function findOrder(sql: Sql, orderId: OrderId): Promise<StoredOrder | null> {
+  const [row] = await sql.query('select * from orders where order_id = ?', [orderId]);
+  return row === undefined ? null : orderOf(row);
+}
+
+/** Newest first. */
+export async function listOrders(sql: Sql, limit: number): Promise<readonly StoredOrder[]> {
+  const rows = await sql.query('select * from orders order by created_at desc, order_id limit ?', [limit]);
+  return rows.map(orderOf);
+}
+
+/**
+ * Marks the order as changed. Inside a transaction this also makes every other one that touches the same order
+ * wait until this one is over: all that is decided about an order's payments is decided behind it.
+ */
+export async function touchOrder(sql: Sql, orderId: OrderId, now: number): Promise<void> {
+  await sql.query('update orders set updated_at = ? where order_id = ?', [now, orderId]);
+}
+
+function orderOf(row: Row): StoredOrder {
+  return {
+    orderId: orderIdIn(row, 'order_id'),
+    merchantId: numberIn(row, 'merchant_id'),
+    amount: amountOrNullIn(row, 'amount'),
+    shopOrderId: textOrNullIn(row, 'outter_id'),
+    geoId: numberIn(row, 'geo_id'),
+    redirectUrl: textOrNullIn(row, 'redirect_url'),
+    successRedirectUrl: textOrNullIn(row, 'success_redirect_url'),
+    failRedirectUrl: textOrNullIn(row, 'fail_redirect_url'),
+    createdAt: numberIn(row, 'created_at'),
+    updatedAt: numberIn(row, 'updated_at'),
+  };
+}

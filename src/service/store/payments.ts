@@ -1,0 +1,207 @@
+import type { Amount } from '../../contract/amount.ts';
+import type { OrderId } from '../../contract/ids.ts';
+import { isObject, parseJson } from '../../contract/json.ts';
+import { PAYMENT_STATUSES, type PaymentStatus } from '../../contract/statuses.ts';
+import { NO_REQUISITES, type Requisites } from '../rules/requisites.ts';
+import { amountIn, amountOrNullIn, orderIdIn, wordIn } from './columns.ts';
+import type { Row, Sql } from './database.ts';
+import { flagIn, numberIn, numberOrNullIn, textIn, textOrNullIn } from './row.ts';
+
+/** Which creation call made the payment. */
+const ORIGINS = ['external', 'internal'] as const;
+export type PaymentOrigin = (typeof ORIGINS)[number];
+
+/** What is known of a payment before it is stored. Times are epoch milliseconds. */
+export interface NewPayment {
+  readonly paymentId: string;
+  readonly orderId: OrderId;
+  readonly origin: PaymentOrigin;
+  readonly amount: Amount;
+  /** As the creator wrote it; answers echo it. */
+  readonly transferMethod: string;
+  readonly bankWanted: string | null;
+  readonly geoId: number;
+  readonly clientId: string | null;
+  readonly clientIp: string | null;
+  readonly callbackUrl: string | null;
+  readonly requisiteId: number;
+  readonly requisites: Requisites;
+  readonly shownAt: number | null;
+  readonly expiresAt: number;
+  readonly createdAt: number;
+}
+
+/** A payment as it is kept. `version` rises with every change. */
+export interface StoredPayment extends Omit<NewPayment, 'requisiteId'> {
+  readonly id: number;
+  readonly status: PaymentStatus;
+  readonly previousAmount: Amount | null;
+  readonly requisiteId: number | null;
+  readonly withdrawn: boolean;
+  readonly version: number;
+  readonly updatedAt: number;
+}
+
+/** Stores an active payment; `null` when the order has one already. */
+export async function insertPayment(sql: Sql, payment: NewPayment): Promise<StoredPayment | null> {
+  const [row] = await sql.query(
+    `insert into payments (payment_id, order_id, origin, status, amount, transfer_method, bank_wanted, geo_id,
+       client_id, client_ip, callback_url, requisite_id, requisites, shown_at, expires_at, created_at, updated_at)
+     values (?, ?, ?, 'created', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     on conflict do nothing
+     returning *`,
+    [
+      payment.paymentId,
+      payment.orderId,
+      payment.origin,
+      payment.amount,
+      payment.transferMethod,
+      payment.bankWanted,
+      payment.geoId,
+      payment.clientId,
+      payment.clientIp,
+      payment.callbackUrl,
+      payment.requisiteId,
+      JSON.stringify(payment.requisites),
+      payment.shownAt,
+      payment.expiresAt,
+      payment.createdAt,
+      payment.createdAt,
+    ],
+  );
+  return row === undefined ? null : paymentOf(row);
+}
+
+export async function findPayment(sql: Sql, paymentId: string): Promise<StoredPayment | null> {
+  const [row] = await sql.query('select * from payments where payment_id = ?', [paymentId]);
+  return row === undefined ? null : paymentOf(row);
+}
+
+/** What else of the payment's order can still be paid. */
+export async function otherActivePayments(
+  sql: Sql,
+  payment: Pick<StoredPayment, 'orderId' | 'paymentId'>,
+): Promise<readonly StoredPayment[]> {
+  const rows = await sql.query(
+    "select * from payments where order_id = ? and payment_id <> ? and status = 'created'",
+    [payment.orderId, payment.paymentId],
+  );
+  return rows.map(paymentOf);
+}
+
+/** The payment that stands for the order: one that was paid, else the newest. */
+export async function standingPayment(sql: Sql, orderId: OrderId): Promise<StoredPayment | null> {
+  const [row] = await sql.query(
+    `select * from payments where order_id = ?
+     order by case status when 'completed' then 0 when 'refund' then 1 else 2 end, id desc
+     limit 1`,
+    [orderId],
+  );
+  return row === undefined ? null : paymentOf(row);
+}
+
+/** All payments of an order, oldest first. */
+export async function paymentsOfOrder(sql: Sql, orderId: OrderId): Promise<readonly StoredPayment[]> {
+  const rows = await sql.query('select * from payments where order_id = ? order by id', [orderId]);
+  return rows.map(paymentOf);
+}
+
+export async function hasPayment(sql: Sql, orderId: OrderId): Promise<boolean> {
+  const rows = await sql.query('select 1 as found from payments where order_id = ? limit 1', [orderId]);
+  return rows.length > 0;
+}
+
+/** Columns that a change may set, by their names in the table. */
+export type PaymentChange = Readonly<
+  Partial<
+    Record<
+      'status' | 'amount' | 'prev_amount' | 'requisites' | 'shown_at' | 'withdrawn' | 'expires_at',
+      string | number | null
+    >
+  >
+>;
+
+/**
+ * Compare and set: changes the payment only while its status is one of `statuses`. `null` when it is not, so of
+ * two that race one wins and the other knows.
+ */
+export async function changePayment(
+  sql: Sql,
+  paymentId: string,
+  statuses: readonly PaymentStatus[],
+  change: PaymentChange,
+  now: number,
+): Promise<StoredPayment | null> {
+  const columns = Object.entries(change);
+  const [row] = await sql.query(
+    `update payments set ${columns.map(([name]) => `${name} = ?, `).join('')}
+       version = version + 1, updated_at = ?
+     where payment_id = ? and status in (${statuses.map(() => '?').join(', ')})
+     returning *`,
+    [...columns.map(([, value]) => value), now, paymentId, ...statuses],
+  );
+  return row === undefined ? null : paymentOf(row);
+}
+
+/** The active payments whose time was up at `expiredBefore` or earlier, the longest overdue first. */
+export async function overduePayments(
+  sql: Sql,
+  expiredBefore: number,
+  limit: number,
+): Promise<readonly StoredPayment[]> {
+  const rows = await sql.query(
+    "select * from payments where status = 'created' and expires_at <= ? order by expires_at limit ?",
+    [expiredBefore, limit],
+  );
+  return rows.map(paymentOf);
+}
+
+/** When the next active payment's time is up; `null` when there is none. */
+export async function nextExpiry(sql: Sql): Promise<number | null> {
+  const [row] = await sql.query("select min(expires_at) as next from payments where status = 'created'");
+  return row === undefined ? null : numberOrNullIn(row, 'next');
+}
+
+function paymentOf(row: Row): StoredPayment {
+  return {
+    id: numberIn(row, 'id'),
+    paymentId: textIn(row, 'payment_id'),
+    orderId: orderIdIn(row, 'order_id'),
+    origin: wordIn(row, 'origin', ORIGINS),
+    status: wordIn(row, 'status', PAYMENT_STATUSES),
+    amount: amountIn(row, 'amount'),
+    previousAmount: amountOrNullIn(row, 'prev_amount'),
+    transferMethod: textIn(row, 'transfer_method'),
+    bankWanted: textOrNullIn(row, 'bank_wanted'),
+    geoId: numberIn(row, 'geo_id'),
+    clientId: textOrNullIn(row, 'client_id'),
+    clientIp: textOrNullIn(row, 'client_ip'),
+    callbackUrl: textOrNullIn(row, 'callback_url'),
+    requisiteId: numberOrNullIn(row, 'requisite_id'),
+    requisites: requisitesIn(row),
+    shownAt: numberOrNullIn(row, 'shown_at'),
+    withdrawn: flagIn(row, 'withdrawn'),
+    expiresAt: numberIn(row, 'expires_at'),
+    version: numberIn(row, 'version'),
+    createdAt: numberIn(row, 'created_at'),
+    updatedAt: numberIn(row, 'updated_at'),
+  };
+}
+
+function requisitesIn(row: Row): Requisites {
+  const stored = parseJson(textIn(row, 'requisites'));
+  const value = (name: keyof Requisites): string | null => {
+    const given = isObject(stored) ? stored[name] : null;
+    return typeof given === 'string' ? given : NO_REQUISITES[name];
+  };
+  return {
+    bank: value('bank'),
+    fullName: value('fullName'),
+    cardNumber: value('cardNumber'),
+    accountNumber: value('accountNumber'),
+    sbpPhoneNumber: value('sbpPhoneNumber'),
+    qrCode: value('qrCode'),
+    tpayLink: value('tpayLink'),
+    donationUrl: value('donationUrl'),
+  };
+}

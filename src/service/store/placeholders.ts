@@ -1,0 +1,11 @@
+/**
+ * `?` to `$1`, `$2`, … as PostgreSQL wants them. Our SQL binds every value, so a question mark is never part
+ * of a literal.
+ */
+export function numbered(text: string): string {
+  let count = 0;
+  return text.replaceAll('?', () => {
+    count += 1;
+    return `$${count}`;
+  });
+}

@@ -1,0 +1,38 @@
+import type { Amount } from '../../contract/amount.ts';
+import type { Sql } from './database.ts';
+
+/** A requisite and a sum, taken by one payment. */
+export interface Reservation {
+  readonly requisiteId: number;
+  readonly amount: Amount;
+  readonly paymentId: string;
+}
+
+/**
+ * Takes the pair for the payment. False when another payment has it, or had it and it still rests. Atomic by the
+ * table's key, whoever else tries.
+ */
+export async function reserve(sql: Sql, reservation: Reservation, now: number): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into reservations (requisite_id, amount, payment_id, free_at) values (?, ?, ?, null)
+     on conflict (requisite_id, amount) do update set payment_id = excluded.payment_id, free_at = null
+       where reservations.payment_id = excluded.payment_id or reservations.free_at <= ?
+     returning requisite_id`,
+    [reservation.requisiteId, reservation.amount, reservation.paymentId, now],
+  );
+  return rows.length > 0;
+}
+
+/** Lets go of everything the payment holds, from `freeAt` on. */
+export async function release(sql: Sql, paymentId: string, freeAt: number): Promise<void> {
+  await sql.query('update reservations set free_at = ? where payment_id = ?', [freeAt, paymentId]);
+}
+
+/** Lets go of one sum that the payment holds, from `freeAt` on. */
+export async function releaseSum(sql: Sql, paymentId: string, amount: Amount, freeAt: number): Promise<void> {
+  await sql.query('update reservations set free_at = ? where payment_id = ? and amount = ?', [
+    freeAt,
+    paymentId,
+    amount,
+  ]);
+}

@@ -1,0 +1,35 @@
+import type { Amount } from '../../contract/amount.ts';
+import { type OrderId, parseOrderId } from '../../contract/ids.ts';
+import type { World } from '../options.ts';
+import type { Sql } from '../store/database.ts';
+import { insertOrder, type StoredOrder } from '../store/orders.ts';
+
+/** What an order is made of. Addresses are kept byte for byte. */
+export interface OrderWish {
+  readonly merchantId: number;
+  readonly amount: Amount | null;
+  readonly shopOrderId: string | null;
+  readonly geoId: number;
+  readonly redirectUrl: string | null;
+  readonly successRedirectUrl: string | null;
+  readonly failRedirectUrl: string | null;
+}
+
+/** Stores a new order. @param orderId for one whose ID is already known; a new one otherwise */
+export async function createOrder(
+  { clock, ids }: Pick<World, 'clock' | 'ids'>,
+  sql: Sql,
+  wish: OrderWish,
+  orderId: OrderId = newOrderId(ids),
+): Promise<StoredOrder> {
+  const now = clock.now();
+  const order: StoredOrder = { ...wish, orderId, createdAt: now, updatedAt: now };
+  await insertOrder(sql, order);
+  return order;
+}
+
+function newOrderId(ids: World['ids']): OrderId {
+  const orderId = parseOrderId(ids.uuid());
+  if (orderId === null) throw new TypeError('ids.uuid() gave no UUID');
+  return orderId;
+}

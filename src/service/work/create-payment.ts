@@ -1,0 +1,107 @@
+import type { Amount } from '../../contract/amount.ts';
+import type { TransferMethod } from '../../contract/methods.ts';
+import type { Core } from '../core.ts';
+import { answersInstead } from '../rules/replacement.ts';
+import { requisitesOf } from '../rules/requisites.ts';
+import type { Sql } from '../store/database.ts';
+import { type StoredOrder, touchOrder } from '../store/orders.ts';
+import { insertPayment, type PaymentOrigin, type StoredPayment, standingPayment } from '../store/payments.ts';
+import { release } from '../store/reservations.ts';
+import { allocate } from './allocate.ts';
+import { createOrder, type OrderWish } from './create-order.ts';
+import { movePaymentIn } from './transition.ts';
+
+/** What a creator asks for, checked. */
+export interface PaymentWish {
+  readonly amount: Amount;
+  readonly method: TransferMethod;
+  /** The method as the creator wrote it; answers echo it. */
+  readonly transferMethod: string;
+  /** A bank's alias in lower case; `null`: any. */
+  readonly bank: string | null;
+  readonly geoId: number;
+  readonly clientId: string | null;
+  readonly clientIp: string | null;
+  readonly callbackUrl: string | null;
+}
+
+/**
+ * The internal payment of an order: made once, whoever asks how often. What stands for the order already is
+ * answered instead, unless it may still be replaced (see `rules/replacement.ts`).
+ * @throws NoAvailableCards; then nothing has changed
+ */
+export async function createInternalPayment(
+  core: Core,
+  order: StoredOrder,
+  wish: PaymentWish,
+): Promise<StoredPayment> {
+  // Most repeated calls are answered here, without a transaction.
+  const standing = await standingPayment(core.database, order.orderId);
+  if (standing !== null && answersInstead(standing, wish, core.clock.now())) return standing;
+
+  const payment = await core.database.transaction(async (sql) => {
+    const now = core.clock.now();
+    await touchOrder(sql, order.orderId, now);
+    const current = await standingPayment(sql, order.orderId);
+    if (current !== null && answersInstead(current, wish, now)) return current;
+    if (current?.status === 'created') await replace(sql, current, now);
+    return store(core, sql, order, wish, 'internal', now + core.settings.requisitesDelayMs);
+  });
+  core.expiry.watch(payment.expiresAt);
+  return payment;
+}
+
+/**
+ * An external payment, with the order it belongs to; its requisites are shown at once.
+ * @throws NoAvailableCards; then there is no order either
+ */
+export async function createExternalPayment(
+  core: Core,
+  orderWish: OrderWish,
+  wish: PaymentWish,
+): Promise<{ readonly order: StoredOrder; readonly payment: StoredPayment }> {
+  const made = await core.database.transaction(async (sql) => {
+    const order = await createOrder(core, sql, orderWish);
+    return { order, payment: await store(core, sql, order, wish, 'external', core.clock.now()) };
+  });
+  core.expiry.watch(made.payment.expiresAt);
+  return made;
+}
+
+/** Nobody has seen its requisites, so they need no rest. */
+async function replace(sql: Sql, payment: StoredPayment, now: number): Promise<void> {
+  await movePaymentIn(sql, payment.paymentId, 'deleted', now);
+  await release(sql, payment.paymentId, now);
+}
+
+async function store(
+  core: Core,
+  sql: Sql,
+  order: StoredOrder,
+  wish: PaymentWish,
+  origin: PaymentOrigin,
+  shownAt: number,
+): Promise<StoredPayment> {
+  const now = core.clock.now();
+  const paymentId = core.ids.uuid();
+  const entry = await allocate(sql, core.ids, { ...wish, paymentId }, now);
+  const payment = await insertPayment(sql, {
+    paymentId,
+    orderId: order.orderId,
+    origin,
+    amount: wish.amount,
+    transferMethod: wish.transferMethod,
+    bankWanted: wish.bank,
+    geoId: wish.geoId,
+    clientId: wish.clientId,
+    clientIp: wish.clientIp,
+    callbackUrl: wish.callbackUrl,
+    requisiteId: entry.id,
+    requisites: requisitesOf(entry, wish.amount),
+    shownAt,
+    expiresAt: now + core.settings.lifetimeMs,
+    createdAt: now,
+  });
+  if (payment === null) throw new Error('the order has an active payment in spite of its lock');
+  return payment;
+}
