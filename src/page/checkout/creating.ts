@@ -92,7 +92,6 @@ export function createCreator(world: CreatorWorld): Creator {
     if (stopped()) return null;
     if (answer !== null) {
       reader.hear(answer);
-      record.value = { ...record.value, madeElsewhere: false };
       return null;
     }
     record.value = { ...record.value, creation: { phase: 'asking', method, since } };
@@ -102,12 +101,13 @@ export function createCreator(world: CreatorWorld): Creator {
   };
 
   const finish = (method: string, reason: Failure | null) => {
-    const { unavailableMethods, payment, choosingAgain } = record.value;
+    const { unavailableMethods, payment, choosingAgain, madeElsewhere } = record.value;
     const isOut = reason?.kind === 'no-cards' && !unavailableMethods.includes(method);
     record.value = {
       ...record.value,
       creation: reason === null ? IDLE : { phase: 'failed', method, failure: reason },
       unavailableMethods: isOut ? [...unavailableMethods, method] : unavailableMethods,
+      madeElsewhere: madeElsewhere && !hasPosted,
       choosingAgain: reason !== null && payment !== null ? true : choosingAgain && reason !== null,
     };
     isSettling = false;

@@ -48,10 +48,11 @@ export function nextLifetime(
     const told = at.now + seconds * 1000;
     // Whole seconds and the answer's own way here make a second or so of noise: no reason to jump.
     const deadline = Math.abs(told - known.deadline) > NOISE_MS ? told : known.deadline;
-    return { ...known, deadline, falls };
+    return deadline === known.deadline && falls === known.falls ? known : { ...known, deadline, falls };
   }
+  const deadline = anchoredDeadline(known, at);
   const isConstant = at.now - known.firstAt > FALL_SLACK_MS;
-  return isConstant ? { ...known, deadline: Math.min(known.deadline, anchoredDeadline(known, at)) } : known;
+  return isConstant && deadline < known.deadline - NOISE_MS ? { ...known, deadline } : known;
 }
 
 function firstLifetime(seconds: number | null, at: Moment, anchor: Anchor | null): Lifetime | null {

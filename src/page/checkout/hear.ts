@@ -7,7 +7,14 @@ import { isPayable } from './screen.ts';
 
 /** The record after the order was read. */
 export function hearOrder(record: CheckoutRecord, order: Order, canCreate: boolean): CheckoutRecord {
-  return { ...record, ...HEARD, order: keepEqual(record.order, order), orderFailure: null, canCreate };
+  return {
+    ...record,
+    ...HEARD,
+    order: keepEqual(record.order, order),
+    orderFailure: null,
+    canCreate,
+    wasOpen: record.wasOpen || !order.hasPayment,
+  };
 }
 
 /** The record after a read of the order failed. An order that was read stays. */
@@ -34,6 +41,7 @@ export function hearPayment(
       requisitesChanged: false,
       amountBefore: null,
       choosingAgain: false,
+      madeElsewhere: before !== null || record.wasOpen,
     };
   }
   return {
@@ -54,6 +62,12 @@ export function missPayment(record: CheckoutRecord, paymentFailure: Failure): Ch
 }
 
 const HEARD = { failures: 0, slow: false } as const;
+
+/** The record as it is when the next one says the same, so that equal answers change nothing. */
+export function unlessSame(record: CheckoutRecord, next: CheckoutRecord): CheckoutRecord {
+  const before = new Map<string, unknown>(Object.entries(record));
+  return Object.entries(next).some(([key, value]) => before.get(key) !== value) ? next : record;
+}
 
 /** Equal answers keep the object that is there, so that nothing renders anew. */
 function keepEqual<T extends object>(before: T | null, after: T): T {

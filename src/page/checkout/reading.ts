@@ -5,7 +5,7 @@ import { decodeOrder } from '../../contract/order.ts';
 import { decodePayment, type PaymentAnswer } from '../../contract/payment.ts';
 import type { Call, Reply } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
-import { hearOrder, hearPayment, missOrder, missPayment } from './hear.ts';
+import { hearOrder, hearPayment, missOrder, missPayment, unlessSame } from './hear.ts';
 import type { Memory } from './memory.ts';
 import type { CheckoutRecord } from './record.ts';
 
@@ -52,9 +52,10 @@ export function createReader(
   const hear = (answer: PaymentAnswer) => {
     const { paymentId } = answer.payment;
     const at = { now: clock.now(), wall: clock.wall() };
-    record.value = hearPayment(record.value, answer, at, memory.anchorOf(paymentId));
+    const anchor = memory.anchorOf(paymentId);
+    record.value = unlessSame(record.value, hearPayment(record.value, answer, at, anchor));
     const { lifetime } = record.value;
-    if (lifetime !== null && memory.anchorOf(paymentId) === null) {
+    if (lifetime !== null && anchor === null) {
       memory.keepAnchor(paymentId, { seconds: lifetime.firstSeconds, wall: lifetime.firstWall });
     }
   };
@@ -66,7 +67,7 @@ export function createReader(
       return;
     }
     merchantToken = answer.merchantToken;
-    record.value = hearOrder(record.value, answer.order, merchantToken !== null);
+    record.value = unlessSame(record.value, hearOrder(record.value, answer.order, merchantToken !== null));
   };
 
   const takePayment = (reply: Reply) => {

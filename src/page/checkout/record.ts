@@ -32,7 +32,9 @@ export interface CheckoutRecord {
   readonly requisitesChanged: boolean;
   /** The sum this page showed before the present one, when the service does not say it itself. */
   readonly amountBefore: Amount | null;
-  /** The payment was not made by this page. */
+  /** This page has seen the order without a payment. */
+  readonly wasOpen: boolean;
+  /** The payment turned up while this page was offering the choice. */
   readonly madeElsewhere: boolean;
   /** The order has a merchant token: a payment can be created. */
   readonly canCreate: boolean;
@@ -68,6 +70,7 @@ export function emptyRecord(orderId: OrderId | null): CheckoutRecord {
     lifetime: null,
     requisitesChanged: false,
     amountBefore: null,
+    wasOpen: false,
     madeElsewhere: false,
     canCreate: false,
     creation: IDLE,

@@ -3,7 +3,12 @@ export interface PageDocument {
   setLanguage(language: string): void;
   setTitle(title: string): void;
   setIcon(icon: 'waiting' | 'done' | 'stopped'): void;
+  /** Says something to screen readers, politely. The same words twice are said twice. */
+  announce(words: string): void;
 }
+
+/** The one live region; it stands in the document, empty, from the first paint. */
+const LIVE_REGION = 'announcement';
 
 export const browserDocument: PageDocument = {
   setLanguage(language) {
@@ -16,4 +21,16 @@ export const browserDocument: PageDocument = {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (link) link.href = link.href.replace(/[a-z]+\.svg$/, `${icon}.svg`);
   },
+  announce(words) {
+    const region = document.getElementById(LIVE_REGION);
+    // A region that keeps its text says nothing: an invisible character makes the same words new.
+    if (region) region.textContent = region.textContent === words ? `${words}\u00a0` : words;
+  },
 };
+
+/** The element that `index.html` keeps for the app. */
+export function pageRoot(): Element {
+  const root = document.getElementById('app');
+  if (root === null) throw new Error('index.html has no element with the ID "app".');
+  return root;
+}

@@ -1,0 +1,4 @@
+import { render } from 'preact';
+
+const root = globalThis.document.getElementById('app');
+if (root) render(<main data-screen="loading" />, root);

@@ -1,0 +1,43 @@
+import { transferMethodOf } from '../../contract/methods.ts';
+
+/**
+ * Which methods are offered in which country, best first, by `geo_id`. The interface does not say; this is the table
+ * to change. A value that has no descriptor is offered under its wire name.
+ */
+const BY_GEO: { readonly [geoId: number]: readonly string[] } = {
+  1: [
+    'to_sbp_number',
+    'to_card_number',
+    'nspk',
+    'to_account_number',
+    'to_quasi_ecom',
+    'to_partner_tips',
+    'to_mobile_commerce',
+    'to_transgran_number',
+    'to_transgran_sbp',
+  ],
+  2: ['to_card_number', 'to_sbp_number', 'to_account_number', 'to_mobile_commerce'],
+  3: ['to_sbp_number', 'to_card_number', 'to_account_number', 'to_mobile_commerce'],
+  4: ['to_card_number', 'to_sbp_number', 'to_account_number', 'to_mobile_commerce'],
+  5: ['to_sbp_number', 'to_card_number', 'to_account_number', 'to_mobile_commerce'],
+  6: ['to_account_number', 'to_card_number'],
+};
+
+/** Offered in a country that is not in the table. */
+const ANYWHERE: readonly string[] = ['to_card_number', 'to_account_number'];
+
+/**
+ * Methods to offer for an order, as wire values.
+ * @param extra `geo:method` pairs of the settings, separated by commas: `6:with_qr_code`
+ * @param chosen `method` of the link: it comes first, if it is offered at all
+ */
+export function offeredMethods(geoId: number, extra: string, chosen: string | null): readonly string[] {
+  const added = extra
+    .split(',')
+    .map((pair) => pair.trim().split(':'))
+    .map(([geo, method = '']) => (geo === String(geoId) ? method : ''));
+  const offered = [...(BY_GEO[geoId] ?? ANYWHERE), ...added];
+  const first = transferMethodOf(chosen) ?? chosen;
+  const ordered = first !== null && offered.includes(first) ? [first, ...offered] : offered;
+  return ordered.filter((method, index) => method !== '' && ordered.indexOf(method) === index);
+}

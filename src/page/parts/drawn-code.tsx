@@ -1,0 +1,37 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { EncodeQr } from './qr-code/encode.ts';
+import { useView } from './view.ts';
+
+/** Once the encoder is there, a new code is drawn in the same render as the values around it. */
+let loaded: EncodeQr | null = null;
+
+/** A QR code as one path: black modules on a white ground with its own border, whatever the theme. */
+export function DrawnCode({ text, onFailure }: { text: string; onFailure: () => void }) {
+  const { loadEncoder } = useView();
+  const encode = useSignal(loaded);
+  useEffect(() => {
+    if (encode.value !== null) return;
+    loadEncoder()
+      .then((encoder) => {
+        loaded = encoder;
+        encode.value = encoder;
+      })
+      .catch(onFailure);
+  }, []);
+  const code = encode.value?.(text);
+  useEffect(() => {
+    if (code === null) onFailure();
+  }, [code]);
+  const size = code?.size ?? 0;
+  return (
+    <span data-qr={text}>
+      {code && (
+        <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" shape-rendering="crispEdges">
+          <rect class="paper" width={size} height={size} />
+          <path class="ink" d={code.path} />
+        </svg>
+      )}
+    </span>
+  );
+}

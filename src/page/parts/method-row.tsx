@@ -1,0 +1,47 @@
+import { methodOf } from '../methods/methods.ts';
+import { Icon } from './icon.tsx';
+import { useText } from './view.ts';
+import './method-row.css';
+
+export interface MethodRowProps {
+  /** Wire value; one without a descriptor is shown as it is. */
+  readonly method: string;
+  readonly geoId: number;
+  /** The shop asked for this one. */
+  readonly chosen: boolean;
+  /** Had requisites to give when last asked. */
+  readonly available: boolean;
+  readonly enabled: boolean;
+  readonly onChoose: (method: string) => void;
+}
+
+/** A method to choose; the whole row is the button. One that is not available now stays in its place, with the reason. */
+export function MethodRow({ method, geoId, chosen, available, enabled, onChoose }: MethodRowProps) {
+  const text = useText();
+  const known = methodOf(method);
+  const isSbp = known?.wire === 'to_sbp_number' && geoId === 1;
+  const hint = known && (isSbp ? text.hints.sbp : text.hints[known.hint]);
+  const line = available ? (chosen ? text.chosenByShop : hint) : text.notNow;
+  return (
+    <li>
+      <button
+        type="button"
+        class={`method ${chosen ? 'chosen' : ''}`}
+        data-method={method}
+        aria-disabled={!enabled || !available}
+        onClick={() => {
+          if (enabled && available) onChoose(method);
+        }}
+      >
+        <span class="method-icon">
+          <Icon name={known?.icon ?? 'bank'} />
+        </span>
+        <span class="method-words">
+          <b>{known ? text.methods[known.wire] : method}</b>
+          {line && <span class="quiet">{line}</span>}
+        </span>
+        <Icon name="next" size={20} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { CopyButton } from './copy-button.tsx';
+import { useText } from './view.ts';
+import './payment-number.css';
+
+/** The payment's ID, for a talk with support: its ends to compare by eye, all of it to copy. */
+export function PaymentNumber({ paymentId }: { paymentId: string | null }) {
+  const text = useText();
+  if (paymentId === null) return null;
+  const shown = paymentId.length > 16 ? `${paymentId.slice(0, 8)}…${paymentId.slice(-4)}` : paymentId;
+  return (
+    <div class="payment-number quiet" data-field="payment">
+      <p>
+        {text.payment}{' '}
+        <span data-value translate={false}>
+          {shown}
+        </span>
+      </p>
+      <CopyButton label={text.payment} value={paymentId} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useText, useView } from './view.ts';
+import './status-bar.css';
+
+/** What the page is doing about the transfer, and a way to have it look at once. Keeps its size whatever it says. */
+export function StatusBar() {
+  const { checkout, platform } = useView();
+  const text = useText();
+  const { failures, slow, gaveUp, lifetime } = checkout.record.value;
+  const lost = failures > 0;
+  const offline = lifetime !== null && !platform.visibility.online();
+  const words = lost
+    ? offline
+      ? text.offline
+      : text.lost
+    : slow
+      ? text.slow
+      : gaveUp
+        ? text.gaveUp
+        : text.waiting;
+  const busy = checkout.checking.value;
+  return (
+    <div class={`status-bar ${lost ? 'lost' : ''}`}>
+      <p>{words}</p>
+      <button type="button" class="plain" aria-disabled={busy} onClick={() => checkout.check()}>
+        {busy ? text.checking : text.check}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentChildren } from 'preact';
+import type { Amount } from '../../contract/amount.ts';
+import { copyAmount } from '../format/money.ts';
+import { CopyButton } from './copy-button.tsx';
+import { useText } from './view.ts';
+import './sum.css';
+
+/** The sum, first and largest, as the heading of its screen: it is read as one phrase. */
+export function Sum({
+  title,
+  amount,
+  shown,
+  children,
+}: {
+  title: string;
+  amount: Amount;
+  shown: string;
+  children?: ComponentChildren;
+}) {
+  const text = useText();
+  return (
+    <div class="sum" data-field="amount">
+      <h1 tabIndex={-1}>
+        <span class="label">{title} </span>
+        <span class="amount" data-value translate={false} key={shown}>
+          {shown}
+        </span>
+      </h1>
+      <CopyButton key={amount} label={text.fields.amount} value={copyAmount(amount)} />
+      {children}
+    </div>
+  );
+}
