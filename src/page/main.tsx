@@ -1,4 +1,12 @@
-import { render } from 'preact';
+import { startPage } from './page.tsx';
+import { pageRoot } from './platform/document.ts';
+import { browserPlatform } from './platform/platform.ts';
 
-const root = globalThis.document.getElementById('app');
-if (root) render(<main data-screen="loading" />, root);
+const apiUrl = import.meta.env.VITE_API_URL ?? '';
+
+startPage(pageRoot(), browserPlatform(apiUrl), {
+  apiUrl,
+  appSchemes: import.meta.env.VITE_APP_SCHEMES ?? '',
+  extraMethods: import.meta.env.VITE_EXTRA_METHODS ?? '',
+  loadEncoder: () => import('./parts/qr-code/encode.ts').then(({ encodeQr }) => encodeQr),
+});
