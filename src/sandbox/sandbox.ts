@@ -1,66 +1,81 @@
-import { parseAmount } from '../contract/amount.ts';
+import { systemClock } from '../service/clock.ts';
 import { openCore } from '../service/core.ts';
-import { hashSecret, newApiKey, newWebhookSecret, parseApiKey } from '../service/keys/api-key.ts';
-import type { Connection, Service, ServiceOptions } from '../service/service.ts';
-import { serviceOf } from '../service/service.ts';
-import { insertKey, insertMerchant } from '../service/store/merchants.ts';
-import { insertPoolEntry } from '../service/store/pool.ts';
-import { createOrder } from '../service/work/create-order.ts';
+import { systemIds } from '../service/ids.ts';
+import { newApiKey } from '../service/keys/api-key.ts';
+import { type Service, type ServiceOptions, serviceOf } from '../service/service.ts';
+import { abortable } from './abortable.ts';
+import { createSandboxClock } from './clock.ts';
+import { createControls } from './control/app.ts';
+import { seedPool } from './demo/entries.ts';
+import { demoOrder, seedMerchant } from './demo/merchant.ts';
+import type { Driver } from './driver.ts';
+import { createFaults } from './faults/fault.ts';
+import { DESTROY_SOCKET } from './faults/presets.ts';
+import { createHandler } from './handler.ts';
+import { magicTerms } from './magic.ts';
+import { createOverrides } from './overrides.ts';
+import { createPlans } from './plans.ts';
 
+/** The service with a demo shop in it, and with calls under `/sandbox` that bring any state about. */
 export interface Sandbox extends Service {
+  /** A fresh order at every start. The key is the caller's to keep: of keys, only hashes are stored. */
   readonly demo: { readonly apiKey: string; readonly orderLink: string; readonly orderId: string };
 }
 
 export interface SandboxOptions extends ServiceOptions {
+  /** The key of an earlier start; a new one otherwise. */
   readonly demoApiKey?: string;
+  /** Sums decide by their kopecks what happens (see `magic.ts`). */
   readonly magic?: boolean;
+  /** Where the demo order sends its payer in the end. */
+  readonly demoShopUrl?: string;
 }
 
+/**
+ * Opens a sandbox. Every answer carries `X-Sandbox: 1`. A fault that cuts the connection answers with
+ * `x-sandbox-socket: destroy` for the server in front; without a connection it rejects as `fetch` does.
+ * @throws TypeError when `demoApiKey` is no key of this service
+ */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const core = await openCore(options);
-  const apiKey = options.demoApiKey ?? newApiKey(core.ids);
-  const key = parseApiKey(apiKey);
-  if (key === null) throw new TypeError('demoApiKey: not an API key');
-  const now = core.clock.now();
-  const merchant = await insertMerchant(
-    core.database,
-    { name: 'Demo', callbackUrl: null, webhookSecret: newWebhookSecret(core.ids) },
-    now,
-  );
-  await insertKey(
-    core.database,
-    { keyId: key.keyId, merchantId: merchant.merchantId, secretHash: hashSecret(key.secret) },
-    now,
-  );
-  await insertPoolEntry(core.database, {
-    method: 'to_card_number',
-    geoId: 1,
-    bank: 'tbank',
-    fullName: 'Иван Иванович Петров',
-    cardNumber: '2202201234567895',
-    accountNumber: null,
-    sbpPhoneNumber: null,
-    qrId: null,
-    tipsId: null,
+  const realClock = options.clock ?? systemClock;
+  const clock = createSandboxClock(realClock);
+  const plans = createPlans();
+  const core = await openCore({ ...options, clock }, (orderId, amount, usual) => ({
+    ...usual,
+    ...(options.magic === true ? magicTerms(amount) : {}),
+    ...plans.get(orderId),
+  }));
+  const apiKey = options.demoApiKey ?? newApiKey(options.ids ?? systemIds);
+  const shopUrl = options.demoShopUrl ?? 'https://shop.example/';
+  const seeded = await core.database.transaction(async (sql) => {
+    const merchantId = await seedMerchant(core, sql, apiKey);
+    await seedPool(sql);
+    return { merchantId, order: await demoOrder(core, sql, merchantId, shopUrl) };
   });
-  const order = await createOrder(core, core.database, {
-    merchantId: merchant.merchantId,
-    amount: parseAmount(1500),
-    shopOrderId: 'DEMO-1',
-    geoId: 1,
-    redirectUrl: 'https://shop.example/',
-    successRedirectUrl: null,
-    failRedirectUrl: null,
-  });
-  const service = serviceOf(core);
+  const { orderId } = seeded.order;
+  const driver: Driver = {
+    core,
+    clock,
+    realClock,
+    plans,
+    faults: createFaults(),
+    overrides: createOverrides(),
+    demo: { merchantId: seeded.merchantId, apiKey, orderId, shopUrl },
+  };
+  const handle = createHandler(driver, serviceOf(core), createControls(driver), options.magic === true);
+
   return {
-    ...service,
-    async fetch(request: Request, connection?: Connection) {
-      const response = await service.fetch(request, connection);
-      const answer = new Response(response.body, response);
-      answer.headers.set('x-sandbox', '1');
-      return answer;
+    async fetch(request, connection) {
+      const answering = handle(request, connection);
+      if (connection !== undefined) return answering;
+      const response = await abortable(answering, request.signal);
+      if (response.headers.get(DESTROY_SOCKET.name) === null) return response;
+      throw new TypeError('the connection was cut');
     },
-    demo: { apiKey, orderId: order.orderId, orderLink: `${core.settings.publicUrl}/${order.orderId}` },
+    async close() {
+      clock.stop();
+      await core.close();
+    },
+    demo: { apiKey, orderId, orderLink: `${core.settings.publicUrl}/${orderId}` },
   };
 }

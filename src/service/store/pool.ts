@@ -8,14 +8,18 @@ export interface StoredPoolEntry extends PoolEntry {
   readonly id: number;
 }
 
-/** Adds an entry to the pool; one whose card, account, phone, QR or tips ID is there already is left out. */
-export async function insertPoolEntry(sql: Sql, entry: PoolEntry): Promise<void> {
+const COLUMNS = 9;
+
+/** Adds entries to the pool; one whose card, account, phone, QR or tips ID is there already is left out. */
+export async function insertPoolEntries(sql: Sql, entries: readonly PoolEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const row = `(${Array.from({ length: COLUMNS }, () => '?').join(', ')})`;
   await sql.query(
     `insert into requisites (method, geo_id, bank, full_name, card_number, account_number, sbp_phone_number,
        qr_id, tips_id)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+     values ${entries.map(() => row).join(', ')}
      on conflict do nothing`,
-    [
+    entries.flatMap((entry) => [
       entry.method,
       entry.geoId,
       entry.bank,
@@ -25,8 +29,17 @@ export async function insertPoolEntry(sql: Sql, entry: PoolEntry): Promise<void>
       entry.sbpPhoneNumber,
       entry.qrId,
       entry.tipsId,
-    ],
+    ]),
   );
+}
+
+/** How many entries serve the method in the country, free or not. */
+export async function countEntries(sql: Sql, method: TransferMethod, geoId: number): Promise<number> {
+  const [row] = await sql.query('select count(*) as n from requisites where method = ? and geo_id = ?', [
+    method,
+    geoId,
+  ]);
+  return row === undefined ? 0 : numberIn(row, 'n');
 }
 
 export async function findPoolEntry(sql: Sql, id: number): Promise<StoredPoolEntry | null> {

@@ -45,7 +45,7 @@ export async function createInternalPayment(
     const current = await standingPayment(sql, order.orderId);
     if (current !== null && answersInstead(current, wish, now)) return current;
     if (current?.status === 'created') await replace(sql, current, now);
-    return store(core, sql, order, wish, 'internal', now + core.settings.requisitesDelayMs);
+    return store(core, sql, order, wish, 'internal');
   });
   core.expiry.watch(payment.expiresAt);
   return payment;
@@ -62,7 +62,7 @@ export async function createExternalPayment(
 ): Promise<{ readonly order: StoredOrder; readonly payment: StoredPayment }> {
   const made = await core.database.transaction(async (sql) => {
     const order = await createOrder(core, sql, orderWish);
-    return { order, payment: await store(core, sql, order, wish, 'external', core.clock.now()) };
+    return { order, payment: await store(core, sql, order, wish, 'external') };
   });
   core.expiry.watch(made.payment.expiresAt);
   return made;
@@ -80,10 +80,11 @@ async function store(
   order: StoredOrder,
   wish: PaymentWish,
   origin: PaymentOrigin,
-  shownAt: number,
 ): Promise<StoredPayment> {
   const now = core.clock.now();
   const paymentId = core.ids.uuid();
+  const terms = core.termsFor(order.orderId, wish.amount);
+  const delayMs = origin === 'external' ? 0 : terms.requisitesDelayMs;
   const entry = await allocate(sql, core.ids, { ...wish, paymentId }, now);
   const payment = await insertPayment(sql, {
     paymentId,
@@ -98,8 +99,8 @@ async function store(
     callbackUrl: wish.callbackUrl,
     requisiteId: entry.id,
     requisites: requisitesOf(entry, wish.amount),
-    shownAt,
-    expiresAt: now + core.settings.lifetimeMs,
+    shownAt: delayMs === null ? null : now + delayMs,
+    expiresAt: now + terms.lifetimeMs,
     createdAt: now,
   });
   if (payment === null) throw new Error('the order has an active payment in spite of its lock');

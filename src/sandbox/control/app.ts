@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import { methodNotAllowed, notFound } from '../../service/http/errors-v1.ts';
+import { Refusal } from '../../service/http/refusal.ts';
+import { json } from '../../service/http/respond.ts';
+import { NoAvailableCards } from '../../service/work/allocate.ts';
+import { ChangeRefused } from '../../service/work/change-refused.ts';
+import { TransitionRefused } from '../../service/work/transition.ts';
+import type { Driver } from '../driver.ts';
+import { reset } from '../reset.ts';
+import { clockControls } from './clock.ts';
+import { faultControls } from './faults.ts';
+import { orderControls } from './orders.ts';
+import { requisitesControls } from './requisites.ts';
+import { transitionControls } from './transitions.ts';
+
+/** The calls under `/sandbox`. What cannot be done in the state things are in is a 409 that says why. */
+export function createControls(driver: Driver): Hono {
+  const app = new Hono({ strict: false });
+  orderControls(app, driver);
+  transitionControls(app, driver);
+  requisitesControls(app, driver);
+  faultControls(app, driver);
+  clockControls(app, driver);
+
+  app.delete('/sandbox', async () => {
+    await reset(driver);
+    return json(200, { order_id: driver.demo.orderId });
+  });
+  app.all('/sandbox', () => {
+    throw methodNotAllowed(['DELETE']);
+  });
+
+  const refuse = ({ status, body, headers }: Refusal): Response => json(status, body, headers);
+  app.notFound(() => refuse(notFound()));
+  app.onError((error) => {
+    if (error instanceof Refusal) return refuse(error);
+    if (error instanceof ChangeRefused || error instanceof TransitionRefused) {
+      return json(409, { detail: error.message });
+    }
+    if (error instanceof NoAvailableCards) return json(409, { detail: 'no free requisites' });
+    driver.core.log({ event: 'control-failed', reason: error.name });
+    return json(500, { detail: 'Internal Server Error' });
+  });
+  return app;
+}

@@ -1,0 +1,33 @@
+import type * as v from 'valibot';
+import type { OrderId } from '../../contract/ids.ts';
+import type { Core } from '../../service/core.ts';
+import { notFound } from '../../service/http/errors-v1.ts';
+import { checkV1, readBodyV1 } from '../../service/http/validate.ts';
+import { orderIdInPath } from '../../service/routes/v1/callers.ts';
+import { findOrder, type StoredOrder } from '../../service/store/orders.ts';
+import { type StoredPayment, standingPayment } from '../../service/store/payments.ts';
+import { ChangeRefused } from '../../service/work/change-refused.ts';
+
+/** Reads the body of a control call; none at all counts as `{}`. @throws Refusal 422, 413 */
+export async function controlBody<Schema extends v.GenericSchema>(
+  request: Request,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  if (request.body === null || request.headers.get('content-length') === '0') return checkV1({}, schema);
+  return readBodyV1(request, schema);
+}
+
+/** @throws Refusal 404, 422 */
+export async function orderInPath(core: Core, given: string): Promise<StoredOrder> {
+  const orderId: OrderId = orderIdInPath(given);
+  const order = await findOrder(core.database, orderId);
+  if (order === null) throw notFound('Order not found');
+  return order;
+}
+
+/** The payment that stands for the order. @throws ChangeRefused when there is none */
+export async function paymentOf(core: Core, order: StoredOrder): Promise<StoredPayment> {
+  const payment = await standingPayment(core.database, order.orderId);
+  if (payment === null) throw new ChangeRefused('the order has no payment yet');
+  return payment;
+}

@@ -1,0 +1,61 @@
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { parseAmount } from '../../contract/amount.ts';
+import type { PaymentStatus } from '../../contract/statuses.ts';
+import { invalidField, methodNotAllowed, notFound } from '../../service/http/errors-v1.ts';
+import { json } from '../../service/http/respond.ts';
+import { amount } from '../../service/routes/v1/fields.ts';
+import type { StoredPayment } from '../../service/store/payments.ts';
+import { adjustAmount } from '../../service/work/adjust-amount.ts';
+import { expirePayment } from '../../service/work/change-requisites.ts';
+import { movePayment } from '../../service/work/transition.ts';
+import type { Driver } from '../driver.ts';
+import { controlBody, orderInPath, paymentOf } from './read.ts';
+import { paymentView } from './view.ts';
+
+/** What each call makes of the order's payment. */
+const OUTCOMES: { readonly [verb: string]: PaymentStatus } = {
+  complete: 'completed',
+  cancel: 'canceled',
+  refund: 'refund',
+  delete: 'deleted',
+};
+
+const newAmount = v.strictObject({ amount });
+
+export function transitionControls(app: Hono, driver: Driver): void {
+  const { core } = driver;
+
+  async function change(orderId: string, to: (payment: StoredPayment) => Promise<StoredPayment>) {
+    const order = await orderInPath(core, orderId);
+    const payment = await to(await paymentOf(core, order));
+    return json(200, { payment: paymentView(core, order, payment) });
+  }
+
+  const outcome = '/sandbox/orders/:order_id/:verb{complete|cancel|refund|delete}';
+  app.post(outcome, (c) => {
+    const status = OUTCOMES[c.req.param('verb')];
+    if (status === undefined) throw notFound();
+    return change(c.req.param('order_id'), async (payment) =>
+      // Said twice is said once.
+      payment.status === status ? payment : movePayment(core, payment.paymentId, status),
+    );
+  });
+  app.all(outcome, onlyPost);
+
+  app.post('/sandbox/orders/:order_id/expire', (c) =>
+    change(c.req.param('order_id'), ({ paymentId }) => expirePayment(core, paymentId)),
+  );
+  app.all('/sandbox/orders/:order_id/expire', onlyPost);
+
+  app.post('/sandbox/orders/:order_id/amount', async (c) => {
+    const sum = parseAmount((await controlBody(c.req.raw, newAmount)).amount);
+    if (sum === null) throw invalidField('amount', 'value is not a sum');
+    return change(c.req.param('order_id'), ({ paymentId }) => adjustAmount(core, paymentId, sum));
+  });
+  app.all('/sandbox/orders/:order_id/amount', onlyPost);
+}
+
+function onlyPost(): never {
+  throw methodNotAllowed(['POST']);
+}

@@ -1,0 +1,35 @@
+import type { JsonObject } from '../../contract/json.ts';
+import type { Core } from '../../service/core.ts';
+import { orderCreated, orderRead } from '../../service/routes/v1/order-view.ts';
+import { paymentRead } from '../../service/routes/v1/payment-view.ts';
+import type { StoredOrder } from '../../service/store/orders.ts';
+import { paymentsOfOrder, type StoredPayment } from '../../service/store/payments.ts';
+
+/** A payment as a tester sees it: what the payer sees now, and what is behind it. */
+export function paymentView(core: Core, order: StoredOrder, payment: StoredPayment): JsonObject {
+  const now = core.clock.now();
+  return {
+    ...paymentRead(payment, { settings: core.settings, order, now }),
+    id: payment.id,
+    version: payment.version,
+    client_id: payment.clientId,
+    client_ip: payment.clientIp,
+    callback_url: payment.callbackUrl,
+    requisites: payment.requisites,
+    shown_at: payment.shownAt === null ? null : new Date(payment.shownAt).toISOString(),
+    withdrawn: payment.withdrawn,
+    expires_at: new Date(payment.expiresAt).toISOString(),
+    created_at: new Date(payment.createdAt).toISOString(),
+    updated_at: new Date(payment.updatedAt).toISOString(),
+  };
+}
+
+/** An order with all its payments, the oldest first. Appeals and deliveries: none yet. */
+export async function orderView(core: Core, order: StoredOrder): Promise<JsonObject> {
+  const payments = await paymentsOfOrder(core.database, order.orderId);
+  return {
+    ...orderRead(core.settings, order, payments.length > 0),
+    ...orderCreated(core.settings, order),
+    payments: payments.map((payment) => paymentView(core, order, payment)),
+  };
+}

@@ -1,0 +1,50 @@
+import { parseAmount } from '../../contract/amount.ts';
+import type { OrderId } from '../../contract/ids.ts';
+import type { Core } from '../../service/core.ts';
+import { hashSecret, isSecretOf, newWebhookSecret, parseApiKey } from '../../service/keys/api-key.ts';
+import type { Sql } from '../../service/store/database.ts';
+import { findKey, insertKey, insertMerchant } from '../../service/store/merchants.ts';
+import type { StoredOrder } from '../../service/store/orders.ts';
+import { createOrder } from '../../service/work/create-order.ts';
+
+/**
+ * The demo merchant: the one who has this key, or a new one who gets it.
+ * @throws TypeError when the text is no API key, or the ID in it belongs to another key
+ */
+export async function seedMerchant(core: Core, sql: Sql, apiKey: string): Promise<number> {
+  const key = parseApiKey(apiKey);
+  if (key === null) throw new TypeError('demoApiKey is not an API key of this service');
+  const stored = await findKey(sql, key.keyId);
+  if (stored !== null) {
+    if (isSecretOf(stored.secretHash, key.secret)) return stored.merchantId;
+    throw new TypeError('demoApiKey has the ID of another key');
+  }
+  const now = core.clock.now();
+  const { merchantId } = await insertMerchant(
+    sql,
+    { name: 'Demo shop', callbackUrl: null, webhookSecret: newWebhookSecret(core.ids) },
+    now,
+  );
+  await insertKey(sql, { keyId: key.keyId, merchantId, secretHash: hashSecret(key.secret) }, now);
+  return merchantId;
+}
+
+/** An order to try the page with: 1,500 roubles. @param shopUrl where it sends the payer in the end */
+export function demoOrder(
+  core: Core,
+  sql: Sql,
+  merchantId: number,
+  shopUrl: string,
+  orderId?: OrderId,
+): Promise<StoredOrder> {
+  const wish = {
+    merchantId,
+    amount: parseAmount(1500),
+    shopOrderId: 'DEMO-1',
+    geoId: 1,
+    redirectUrl: shopUrl,
+    successRedirectUrl: `${shopUrl}?paid=DEMO-1`,
+    failRedirectUrl: `${shopUrl}?failed=DEMO-1`,
+  };
+  return createOrder(core, sql, wish, orderId);
+}

@@ -1,0 +1,22 @@
+import { seedPool } from './demo/entries.ts';
+import { demoOrder, seedMerchant } from './demo/merchant.ts';
+import type { Driver } from './driver.ts';
+
+/** In an order that no reference forbids. */
+const TABLES = ['reservations', 'payments', 'orders', 'requisites', 'api_keys', 'merchants'];
+
+/** Everything back to the seed: the same key, the same demo order, untouched; nothing else. */
+export async function reset(driver: Driver): Promise<void> {
+  driver.faults.clear(null);
+  driver.overrides.clear();
+  driver.plans.clear();
+  driver.clock.reset();
+  const { core, demo } = driver;
+  await core.database.transaction(async (sql) => {
+    for (const table of TABLES) await sql.query(`delete from ${table}`);
+    const merchantId = await seedMerchant(core, sql, demo.apiKey);
+    await seedPool(sql);
+    await demoOrder(core, sql, merchantId, demo.shopUrl, demo.orderId);
+    demo.merchantId = merchantId;
+  });
+}

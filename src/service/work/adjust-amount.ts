@@ -1,0 +1,46 @@
+import type { Amount } from '../../contract/amount.ts';
+import type { Core } from '../core.ts';
+import { REST_MS } from '../rules/allocation.ts';
+import { type Requisites, requisitesForNewSum } from '../rules/requisites.ts';
+import type { Sql } from '../store/database.ts';
+import { changePayment, type StoredPayment } from '../store/payments.ts';
+import { findPoolEntry } from '../store/pool.ts';
+import { releaseSum, reserve } from '../store/reservations.ts';
+import { activePayment, changed } from './active-payment.ts';
+import { ChangeRefused } from './change-refused.ts';
+
+/**
+ * Changes the sum of an active payment; the one before becomes `prev_sum`, and rests with its requisite, because a
+ * payer may be transferring it right now.
+ * @throws ChangeRefused when the payment is not active, or its requisite has that sum in use
+ */
+export function adjustAmount(core: Core, paymentId: string, amount: Amount): Promise<StoredPayment> {
+  return core.database.transaction(async (sql) => {
+    const now = core.clock.now();
+    const before = await activePayment(sql, paymentId, now);
+    if (before.amount === amount) return before;
+    await moveReservation(sql, before, amount, now);
+    const requisites = await requisitesAfter(sql, before, amount);
+    const change = {
+      amount,
+      prev_amount: before.amount,
+      requisites: JSON.stringify(requisites),
+    };
+    return changed(await changePayment(sql, paymentId, ['created'], change, now));
+  });
+}
+
+async function moveReservation(sql: Sql, before: StoredPayment, amount: Amount, now: number): Promise<void> {
+  const { requisiteId, paymentId } = before;
+  if (requisiteId === null) return;
+  if (!(await reserve(sql, { requisiteId, amount, paymentId }, now))) {
+    throw new ChangeRefused('another payment has this requisite and this sum');
+  }
+  await releaseSum(sql, paymentId, before.amount, now + REST_MS);
+}
+
+async function requisitesAfter(sql: Sql, before: StoredPayment, amount: Amount): Promise<Requisites> {
+  const entry = before.requisiteId === null ? null : await findPoolEntry(sql, before.requisiteId);
+  if (entry === null) return before.requisites;
+  return requisitesForNewSum(before.requisites, entry, { from: before.amount, to: amount });
+}

@@ -1,0 +1,55 @@
+import type { Core } from '../core.ts';
+import type { Requisites } from '../rules/requisites.ts';
+import { wereShown } from '../rules/showing.ts';
+import { changePayment, type PaymentChange, type StoredPayment } from '../store/payments.ts';
+import { activePayment, changed } from './active-payment.ts';
+
+/**
+ * Shows an active payment's requisites from now on, with what is given in place of what it had.
+ * @throws ChangeRefused when the payment is not active
+ */
+export function showRequisites(
+  core: Core,
+  paymentId: string,
+  given: Partial<Requisites>,
+): Promise<StoredPayment> {
+  return change(core, paymentId, (before, now) => ({
+    requisites: JSON.stringify({ ...before.requisites, ...given }),
+    shown_at: before.shownAt !== null && before.shownAt <= now ? before.shownAt : now,
+    withdrawn: 0,
+  }));
+}
+
+/**
+ * Takes the requisites back. Where somebody may have seen them, the payment remembers that: it is not replaced.
+ * @throws ChangeRefused when the payment is not active
+ */
+export function withdrawRequisites(core: Core, paymentId: string): Promise<StoredPayment> {
+  return change(core, paymentId, (before, now) =>
+    wereShown(before, now) ? { withdrawn: 1 } : { shown_at: null },
+  );
+}
+
+/**
+ * Ends the payer's time now; the payment is canceled when its grace is over, as always.
+ * @throws ChangeRefused when the payment is not active
+ */
+export async function expirePayment(core: Core, paymentId: string): Promise<StoredPayment> {
+  const payment = await change(core, paymentId, (before, now) => ({
+    expires_at: Math.min(before.expiresAt, now),
+  }));
+  core.expiry.watch(payment.expiresAt);
+  return payment;
+}
+
+function change(
+  core: Core,
+  paymentId: string,
+  to: (before: StoredPayment, now: number) => PaymentChange,
+): Promise<StoredPayment> {
+  return core.database.transaction(async (sql) => {
+    const now = core.clock.now();
+    const before = await activePayment(sql, paymentId, now);
+    return changed(await changePayment(sql, paymentId, ['created'], to(before, now), now));
+  });
+}
