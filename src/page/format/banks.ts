@@ -1,0 +1,27 @@
+import type { Country } from './country.ts';
+
+/**
+ * A name, which is an alias itself, and after a colon its other aliases on the wire, without "bank".
+ * By country first: `kapital` and `mbank` are two banks each.
+ */
+export const BANKS: { readonly [country in Country]: string } = {
+  RU:
+    'Сбербанк:sber|Т-Банк:t,tinkoff|ВТБ:vtb|Альфа-Банк:alfa|Райффайзенбанк:raif,raiffeisen|Газпромбанк:gpb,gazprom|' +
+    'ПСБ:psb,promsvyaz|Совкомбанк:sovcom|Россельхозбанк:rshb,rosselhoz|МКБ:mkb|ЮниКредит Банк:unicredit|' +
+    'Ак Барс Банк:akbars|МТС Банк:mts|Банк Санкт-Петербург:bspb|Уралсиб:uralsib|ОТП Банк:otp|Ренессанс Банк:renessans|' +
+    'УБРиР:ubrr|Банк ДОМ.РФ:domrf|Яндекс Банк:yandex|Озон Банк:ozon|Вайлдберриз Банк:wb|Точка:tochka|ЮMoney:yoomoney|' +
+    'Цифра банк:cifra|Локо-Банк:loko|Почта Банк:pochta|Открытие:otkritie|Росбанк:ros',
+  KZ:
+    'Kaspi Bank|Halyk Bank|Банк ЦентрКредит:bcc|ForteBank|Фридом Банк:freedom|Alatau City Bank:jusan,alatau|' +
+    'Bereke Bank|Евразийский Банк:eurasian|Bank RBK|Отбасы банк:otbasy|Home Credit Bank|Altyn Bank',
+  AZ:
+    'Kapital Bank:bir|ABB|PAŞA Bank:pasha|Unibank|Leobank|Rabitəbank:rabita|Xalq Bank|AccessBank|' +
+    'Bank Respublika|Bank of Baku:bob',
+  UZ:
+    'Uzum Bank|Kapitalbank:kapitaluz|TBC Bank|Anorbank|Ipak Yoʻli Bank:ipak|Hamkorbank|Oʻzmilliybank:nbu|' +
+    'SQB|Xalq banki|Agrobank|Aloqabank|Payme|Click',
+  KG:
+    'MBANK|Оптима Банк:optima|DemirBank|О!Банк:o,odengi|Бакай Банк:bakai|Элдик Банк:eldik,rsk|Айыл Банк:aiyl|' +
+    'KICB|Simbank:dcb',
+  MN: 'Хаан Банк:khan|Голомт Банк:golomt|Худалдаа хөгжлийн банк:tdb|Хас Банк:xac|Төрийн банк:state|М банк:m,mmn',
+};

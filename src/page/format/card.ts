@@ -1,0 +1,19 @@
+import { asSent, type FormattedValue, grouped, withoutSeparators } from './value.ts';
+
+const HIDDEN_DIGIT = /[*•●#xх]/gi;
+
+/**
+ * A card number. Digits alone can be copied; a masked number is shown with one sign for each hidden digit;
+ * anything else stays as it came. No Luhn check: it may be wrong about the region's own networks.
+ */
+export function formatCard(raw: string): FormattedValue {
+  const bare = withoutSeparators(raw);
+  if (/^\d+$/.test(bare)) return { shown: inGroups(bare), copied: bare, masked: false };
+  const hidden = bare.replace(HIDDEN_DIGIT, '•');
+  return /^[\d•]{12,19}$/.test(hidden) ? asSent(inGroups(hidden), true) : asSent(raw);
+}
+
+/** 4-6-5 is how American Express prints fifteen digits; everyone else prints fours. */
+function inGroups(number: string): string {
+  return grouped(number, /^3[47].{13}$/.test(number) ? '465' : '4');
+}

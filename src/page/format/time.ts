@@ -1,0 +1,24 @@
+/**
+ * Time left as `mm:ss`, from an hour on `h:mm:ss`.
+ * Rounded up: a whole lifetime starts at its own figure, and 00:00 stands only when the time is over.
+ * @param ms milliseconds left; a negative rest is none, one that is not finite is empty text
+ */
+export function formatCountdown(ms: number): string {
+  if (!Number.isFinite(ms)) return '';
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return `${hours > 0 ? `${hours}:` : ''}${twoDigits(minutes)}:${twoDigits(seconds % 60)}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** Which form a Russian noun takes after a number: 1 минута, 2 минуты (1,5 минуты), 5 минут (CLDR rules). */
+export function pluralRu(n: number): 'one' | 'few' | 'many' {
+  const count = Math.abs(n);
+  if (!Number.isInteger(count)) return 'few';
+  const [ten, hundred] = [count % 10, count % 100];
+  if (ten === 1 && hundred !== 11) return 'one';
+  return ten > 1 && ten < 5 && (hundred < 12 || hundred > 14) ? 'few' : 'many';
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { GEOS } from '../../../src/contract/geos.ts';
+import { formatBank } from '../../../src/page/format/bank.ts';
+import { BANKS } from '../../../src/page/format/banks.ts';
+import type { Country } from '../../../src/page/format/country.ts';
+
+describe('formatBank', () => {
+  it.each<[string, Country, string]>([
+    ['sber', 'RU', 'Сбербанк'],
+    ['Sberbank', 'RU', 'Сбербанк'],
+    ['tinkoff', 'RU', 'Т-Банк'],
+    ['tbank', 'RU', 'Т-Банк'],
+    ['T-Bank', 'RU', 'Т-Банк'],
+    ['ALFABANK', 'RU', 'Альфа-Банк'],
+    ['gazprombank', 'RU', 'Газпромбанк'],
+    ['rosselhozbank', 'RU', 'Россельхозбанк'],
+    ['mtsbank', 'RU', 'МТС Банк'],
+    ['rosbank', 'RU', 'Росбанк'],
+    ['kaspi', 'KZ', 'Kaspi Bank'],
+    ['homecredit', 'KZ', 'Home Credit Bank'],
+    ['rbk', 'KZ', 'Bank RBK'],
+    ['jusan', 'KZ', 'Alatau City Bank'],
+    ['birbank', 'AZ', 'Kapital Bank'],
+    ['abb', 'AZ', 'ABB'],
+    ['leobank', 'AZ', 'Leobank'],
+    ['uzum', 'UZ', 'Uzum Bank'],
+    ['xalqbanki', 'UZ', 'Xalq banki'],
+    ['payme', 'UZ', 'Payme'],
+    ['odengi', 'KG', 'О!Банк'],
+    ['kicb', 'KG', 'KICB'],
+    ['tdb', 'MN', 'Худалдаа хөгжлийн банк'],
+  ])('knows %s of %s', (alias, country, name) => {
+    expect(formatBank(alias, country)).toEqual({ shown: name, copied: null, masked: false });
+  });
+
+  it('tells apart namesakes of two countries', () => {
+    const shown = (alias: string, country: Country) => formatBank(alias, country).shown;
+    expect([shown('kapital', 'AZ'), shown('kapitalbank', 'UZ')]).toEqual(['Kapital Bank', 'Kapitalbank']);
+    expect([shown('mbank', 'KG'), shown('mbank', 'MN')]).toEqual(['MBANK', 'М банк']);
+    expect(shown('kapitalbank_uz', 'UZ')).toBe('Kapitalbank');
+  });
+
+  // case 80
+  it.each([
+    'kaspi',
+    'sberx',
+    'notsber',
+    'sber tinkoff',
+    'ООО sber',
+    'Kapital\u00a0Bank',
+    'ООО &quot;Банк&quot; <img src=x onerror=alert(1)>',
+    'Bank',
+    'банк 🏦',
+    'constructor',
+    '|',
+    ':',
+  ])('shows %s of no known Russian alias as it came', (raw) => {
+    expect(formatBank(raw, 'RU')).toEqual({ shown: raw, copied: null, masked: false });
+  });
+
+  it('guesses no country', () => {
+    expect(formatBank('sber', null).shown).toBe('sber');
+  });
+
+  it('has one bank for each alias of a country, and keeps a full name as it is', () => {
+    for (const { code } of GEOS) {
+      const names = BANKS[code].split('|').map((line) => line.replace(/:.*/, ''));
+      for (const name of names) expect(formatBank(name, code).shown).toBe(name);
+      const aliases = BANKS[code].split('|').flatMap((line) => line.split(/[:,]/).slice(1));
+      expect(new Set(aliases).size).toBe(aliases.length);
+    }
+  });
+});
