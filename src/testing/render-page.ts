@@ -1,0 +1,65 @@
+import { type Page, startPage } from '../page/page.tsx';
+import { encodeQr } from '../page/parts/qr-code/encode.ts';
+import { aPlatform, type PlatformOptions, type TestPlatform } from './platform.ts';
+
+export interface RenderedPage {
+  readonly root: HTMLElement;
+  readonly platform: TestPlatform;
+  readonly page: Page;
+  /** The value of `data-screen` now. */
+  screen(): string | null;
+  /** The shown text of a requisite row, with plain spaces; `null` when it is not on the page. */
+  value(field: string): string | null;
+  /** All that can be read on the page, with plain spaces. */
+  words(): string;
+  /** Presses the element that the selector finds, and lets what follows settle. */
+  press(selector: string): Promise<void>;
+  /** Takes the page down. */
+  stop(): void;
+}
+
+export interface RenderOptions extends PlatformOptions {
+  readonly appSchemes?: string;
+  readonly extraMethods?: string;
+}
+
+const plain = (text: string) =>
+  text
+    .replace(/\u00a0/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Opens the page at `href` over the given service, and waits until what it asked for has settled. */
+export async function renderPage(options: RenderOptions): Promise<RenderedPage> {
+  const platform = aPlatform(options);
+  const root = document.createElement('div');
+  document.body.append(root);
+  const page = startPage(root, platform, {
+    apiUrl: '',
+    appSchemes: options.appSchemes ?? '',
+    extraMethods: options.extraMethods ?? '',
+    loadEncoder: async () => encodeQr,
+  });
+  await platform.clock.settle();
+  return {
+    root,
+    platform,
+    page,
+    screen: () => root.querySelector('main')?.getAttribute('data-screen') ?? null,
+    value(field) {
+      const text = root.querySelector(`[data-field="${field}"] [data-value]`)?.textContent;
+      return text === undefined || text === null ? null : plain(text);
+    },
+    words: () => plain(root.textContent ?? ''),
+    async press(selector) {
+      const element = root.querySelector<HTMLElement>(selector);
+      if (element === null) throw new Error(`Nothing to press: ${selector} is not on the page.`);
+      element.click();
+      await platform.clock.settle();
+    },
+    stop() {
+      page.stop();
+      root.remove();
+    },
+  };
+}
