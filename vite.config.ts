@@ -1,16 +1,66 @@
 import { defineConfig } from 'vitest/config';
+import { pagePlugin } from './src/server/build/page-plugin.ts';
+import { servicePlugin } from './src/server/build/service-plugin.ts';
+import { PAGE_TARGETS } from './src/server/build/targets.ts';
+import { chromiumPath } from './test/requirements.ts';
 
 const happyDom = { environment: 'happy-dom' } as const;
 
-export default defineConfig({
+const browser = {
   test: {
+    name: 'browser',
+    include: ['test/browser/**/*.test.ts'],
+    globalSetup: 'test/browser/harness/global-setup.ts',
+    fileParallelism: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+};
+
+export default defineConfig({
+  plugins: [pagePlugin(), servicePlugin()],
+  server: { host: '127.0.0.1', strictPort: true },
+  preview: { host: '127.0.0.1', strictPort: true },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        target: PAGE_TARGETS,
+        cssTarget: PAGE_TARGETS,
+        modulePreload: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: { output: { hashCharacters: 'hex' } },
+      },
+    },
+    server: {
+      consumer: 'server',
+      resolve: { noExternal: true, external: ['libsql', 'postgres'] },
+      build: {
+        outDir: 'dist/server',
+        target: 'node20',
+        copyPublicDir: false,
+        minify: false,
+        rolldownOptions: { input: 'src/server/main.ts', output: { entryFileNames: 'main.js' } },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'server']) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+    },
+  },
+  test: {
+    reporters: ['default', './test/reporter.ts'],
     projects: [
       { test: { ...happyDom, name: 'unit', include: ['test/{contract,page}/**/*.test.ts'] } },
       { test: { ...happyDom, name: 'component', include: ['test/page/**/*.test.tsx'] } },
       {
         test: { name: 'service', include: ['test/*.test.ts', 'test/{service,sandbox,server}/**/*.test.ts'] },
       },
-      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], fileParallelism: false } },
+      ...(chromiumPath(process.env) === null ? [] : [browser]),
     ],
   },
 });

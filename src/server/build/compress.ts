@@ -1,0 +1,27 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Encoding } from '../static/encodings.ts';
+import { isCompressible } from '../static/types.ts';
+
+/** Compresses as hard as each coding can: it is done once and sent for ever. */
+const COMPRESS: Readonly<Record<Encoding, (bytes: Uint8Array) => Uint8Array>> = {
+  br: (bytes) =>
+    brotliCompressSync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+      },
+    }),
+  gzip: (bytes) => gzipSync(bytes, { level: 9 }),
+};
+
+/** The codings that make a file smaller, each with its bytes; none for what is compressed already. */
+export function compressed(path: string, bytes: Uint8Array): Map<Encoding, Uint8Array> {
+  const forms = new Map<Encoding, Uint8Array>();
+  if (!isCompressible(path)) return forms;
+  for (const encoding of ['br', 'gzip'] as const) {
+    const form = COMPRESS[encoding](bytes);
+    if (form.byteLength < bytes.byteLength) forms.set(encoding, form);
+  }
+  return forms;
+}

@@ -1,0 +1,84 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { headersOfAllKinds } from '../headers.ts';
+import { integrityOf } from '../integrity.ts';
+import type { BuildManifest, BuiltFile } from '../manifest.ts';
+import type { Encoding } from '../static/encodings.ts';
+import { type Chunk, entryAndLeaves, refuseBlockedNames } from './chunks.ts';
+import { compressed } from './compress.ts';
+import { buildDocument, type FetchPriority } from './document.ts';
+
+export interface FinishOptions {
+  /** Where the bundler wrote the page. */
+  readonly folder: string;
+  readonly base: string;
+  readonly apiOrigin: string | null;
+  readonly chunks: readonly Chunk[];
+  /** Modules whose chunks are fetched early, by the end of their path. */
+  readonly preload: Readonly<Record<string, FetchPriority>>;
+}
+
+const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
+
+/**
+ * Turns what the bundler wrote into what is served: one document, compressed forms beside every file, and the
+ * manifest. Works on the files as they lie on the disk, since nothing changes those any more.
+ * @returns the manifest, which lies beside the folder too
+ * @throws BuildProblem when the page cannot have this form
+ */
+export function finishBuild({ folder, base, apiOrigin, chunks, preload }: FinishOptions): BuildManifest {
+  const read = (fileName: string) => readFileSync(join(folder, fileName), 'utf8');
+  const { entry, leaves } = entryAndLeaves(chunks);
+  const sheets = filesIn(folder).filter((name) => name.endsWith('.css'));
+  const { html, sources } = buildDocument({
+    html: read('index.html'),
+    entry: { url: base + entry.fileName, code: read(entry.fileName) },
+    styles: sheets.map((name) => ({ url: base + name, css: read(name) })),
+    leaves: leaves.map((leaf) => ({
+      url: base + leaf.fileName,
+      integrity: integrityOf(read(leaf.fileName)),
+      preload: priorityOf(leaf, preload),
+    })),
+    apiOrigin,
+  });
+  for (const name of [entry.fileName, ...sheets]) rmSync(join(folder, name));
+  writeFileSync(join(folder, 'index.html'), html);
+  const names = filesIn(folder).sort();
+  refuseBlockedNames(names);
+  const manifest: BuildManifest = {
+    base,
+    sources: { ...sources, scriptHashes: [...sources.scriptHashes], styleHashes: [...sources.styleHashes] },
+    files: names.map((name) => compressFile(folder, name)),
+    headers: headersOfAllKinds({ ...sources, frameAncestors: [], https: true, hsts: 'host' }),
+  };
+  writeManifest(resolve(folder, '../manifest.json'), manifest);
+  return manifest;
+}
+
+function priorityOf({ facadeModuleId }: Chunk, preload: FinishOptions['preload']): FetchPriority | null {
+  const found = Object.entries(preload).find(([module]) => facadeModuleId?.endsWith(`/${module}`));
+  return found?.[1] ?? null;
+}
+
+function compressFile(folder: string, name: string): BuiltFile {
+  const bytes = readFileSync(join(folder, name));
+  const forms = compressed(name, bytes);
+  for (const [encoding, form] of forms) writeFileSync(join(folder, name + SUFFIXES[encoding]), form);
+  return {
+    path: `/${name}`,
+    bytes: bytes.byteLength,
+    integrity: integrityOf(bytes),
+    encodings: [...forms.keys()],
+  };
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
+function writeManifest(path: string, manifest: BuildManifest): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+}

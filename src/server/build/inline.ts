@@ -1,0 +1,71 @@
+import { minifySync } from 'vite';
+import { cspHashOf } from '../integrity.ts';
+import { BuildProblem } from './build-problem.ts';
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
+const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi;
+const RUNS = /\btype=["']?(?:module|importmap|text\/javascript)\b/i;
+
+/**
+ * Text of a script as it may stand in a document, where only `</script` ends it. The letters occur in strings
+ * and patterns alone, in which `\x3c` is the same character.
+ * @throws BuildProblem when it would put the HTML parser into its double-escaped state (HTML, section 13.2.5.23)
+ */
+export function scriptText(code: string): string {
+  if (/<!--[\s\S]*<script/i.test(code)) throw new BuildProblem('The script holds "<!--" and then "<script".');
+  return code.replace(/<(?=\/script)/gi, '\\x3c');
+}
+
+/** Text of a style sheet as it may stand in a document. */
+export function styleText(css: string): string {
+  return css.replace(/<(?=\/style)/gi, '\\3c ');
+}
+
+/** CSP hashes of everything inline that the policy has to allow, each once, in their order. */
+export function inlineHashes(html: string): { scriptHashes: string[]; styleHashes: string[] } {
+  const scripts = [...html.matchAll(SCRIPT)]
+    .filter(([, attributes = '']) => !/\bsrc=/i.test(attributes))
+    .filter(([, attributes = '']) => RUNS.test(attributes) || !/\btype=/i.test(attributes))
+    .map(([, , text = '']) => text);
+  const styles = [...html.matchAll(STYLE)].map(([, text = '']) => text);
+  return { scriptHashes: unique(scripts.map(cspHashOf)), styleHashes: unique(styles.map(cspHashOf)) };
+}
+
+/**
+ * Takes comments and needless white space out of a document, and out of the inline scripts that it was written
+ * with. No element of ours keeps its white space (`pre`, `textarea`).
+ * @throws BuildProblem for markup that the policy would block
+ */
+export function minifyDocument(html: string): string {
+  const kept: string[] = [];
+  const keep = (text: string) => `\ue000${kept.push(text) - 1}\ue000`;
+  const bare = html
+    .replace(SCRIPT, (whole, attributes: string, text: string) =>
+      keep(
+        /\b(?:src|type)=/i.test(attributes) ? whole : `<script${attributes}>${minifyScript(text)}</script>`,
+      ),
+    )
+    .replace(STYLE, (whole) => keep(whole))
+    .replace(/<!--[\s\S]*?-->/g, '');
+  const blocked = /<[a-z][^>]*\s(style|on[a-z]+)\s*=/i.exec(bare);
+  if (blocked) throw new BuildProblem(`index.html has the attribute ${blocked[1]}, which its policy blocks.`);
+  return bare
+    .replace(/\s+/g, ' ')
+    .replace(/\ue000(\d+)\ue000/g, (_, index) => kept[Number(index)] ?? '')
+    .trim();
+}
+
+/** Top-level names of a classic script are the page's globals, so they stay. */
+function minifyScript(code: string): string {
+  const { code: minified, errors } = minifySync('inline.cjs', code, {
+    mangle: { toplevel: false },
+    compress: { target: 'es2017' },
+  });
+  if (errors.length > 0)
+    throw new BuildProblem(`An inline script of index.html cannot be read: ${errors[0]?.message}`);
+  return minified.trim().replace(/;$/, '');
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import type { Plugin, ResolvedConfig } from 'vite';
+import type { FetchPriority } from './document.ts';
+import { apiOriginOf, checkAppSchemes, type PageSettings, readPageSettings } from './environment.ts';
+import { finishBuild } from './finish.ts';
+
+export interface PageOptions {
+  /**
+   * Modules that the page loads by `import()` but wants early: the document asks for their chunks at the end of
+   * its body, with integrity, at the given priority. By path from the project's root: `src/page/parts/qr-code.ts`.
+   */
+  readonly preload?: Readonly<Record<string, FetchPriority>>;
+}
+
+/** Builds the page as one document with lazy leaves; see `finish.ts`. */
+export function pagePlugin({ preload = {} }: PageOptions = {}): Plugin[] {
+  let config: ResolvedConfig;
+  let settings: PageSettings;
+  return [
+    {
+      name: 'page-settings',
+      config(user, { mode }) {
+        settings = readPageSettings(mode, resolve(user.root ?? '.', user.envDir || '.'), user.base ?? '/');
+        checkAppSchemes(settings.VITE_APP_SCHEMES);
+        const define = Object.entries(settings).map(([name, value]) => [
+          `import.meta.env.${name}`,
+          JSON.stringify(value),
+        ]);
+        return { define: Object.fromEntries(define) };
+      },
+      configResolved(resolved) {
+        config = resolved;
+      },
+    },
+    {
+      name: 'page-document',
+      apply: 'build',
+      enforce: 'post',
+      applyToEnvironment: (environment) => environment.name === 'client',
+      writeBundle(_options, bundle) {
+        finishBuild({
+          folder: resolve(config.root, this.environment.config.build.outDir),
+          base: config.base,
+          apiOrigin: apiOriginOf(settings.VITE_API_URL),
+          chunks: Object.values(bundle).filter((output) => output.type === 'chunk'),
+          preload,
+        });
+      },
+    },
+    preloadHelper,
+  ];
+}
+
+/**
+ * In place of Vite's loader of the dependencies of chunks, which ours do not have: being leaves, they need
+ * nothing beside them, and the page is smaller without it.
+ */
+const preloadHelper: Plugin = {
+  name: 'page-no-preload-helper',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /^\0vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};

@@ -1,0 +1,52 @@
+/** How much is said; each level includes those after it. */
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export type LogFields = Readonly<Record<string, string | number>>;
+
+/** Writes one event. Fields carry no token, key, address of a person, card, phone or name. */
+export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
+
+export interface LogWorld {
+  readonly write: (line: string) => void;
+  readonly now: () => Date;
+}
+
+/** A log of JSON objects, one a line: time, level, event, then the fields. */
+export function createLog(level: LogLevel, { write, now }: LogWorld): Log {
+  const least = LOG_LEVELS.indexOf(level);
+  return (eventLevel, event, fields) => {
+    if (LOG_LEVELS.indexOf(eventLevel) < least) return;
+    write(`${JSON.stringify({ time: now().toISOString(), level: eventLevel, event, ...fields })}\n`);
+  };
+}
+
+/**
+ * What may be said of an error: its kind and where it came up. Not its message, in which a driver may
+ * have put the values it was working on.
+ */
+export function describeError(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    error: error.name,
+    at: frames
+      .slice(0, 8)
+      .map((line) => line.trim().slice(3))
+      .join(' < '),
+  };
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const WORD = /^(?:[a-z][a-z_-]{0,30}|v\d|\d{1,9}|[a-z]+\.(?:json|txt|js|ico))$/;
+
+/**
+ * A path as it may stand in a log: known kinds of segment stay, anything else (what a person typed, or a
+ * messenger pasted into the address) becomes `*`. The query is never logged.
+ */
+export function loggablePath(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => (segment === '' || UUID.test(segment) || WORD.test(segment) ? segment : '*'))
+    .join('/');
+}

@@ -1,0 +1,81 @@
+import type { HstsScope } from './headers.ts';
+import type { LogLevel } from './log.ts';
+import { readers, SettingsError } from './setting-readers.ts';
+
+/** Everything that an operator can set, checked. The README's table says what each one means. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Without a trailing slash; null means http://localhost:PORT. */
+  readonly publicUrl: string | null;
+  readonly dataDir: string;
+  /** Null means an SQLite file in the data folder. */
+  readonly databaseUrl: string | null;
+  /** Null means one that is made once and kept in the data folder. */
+  readonly secret: string | null;
+  readonly operatorToken: string | null;
+  readonly pageOrigin: string | null;
+  /** Where to report a hole: a mailto: or https: address; null means security@ the site's host. */
+  readonly securityContact: string | null;
+  readonly frameAncestors: readonly string[];
+  readonly hsts: HstsScope;
+  readonly trustedProxies: number;
+  readonly sandbox: boolean;
+  readonly sandboxMagic: boolean;
+  readonly lifetimeSeconds: number;
+  readonly graceSeconds: number;
+  readonly logLevel: LogLevel;
+  readonly stopSeconds: number;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOCALHOST = ['http://localhost:*', 'http://127.0.0.1:*'];
+
+/**
+ * @param sandboxByDefault what `npm start` asks for: a sandbox, unless the environment says otherwise
+ * @throws SettingsError that names every setting which cannot be used, and why
+ */
+export function readSettings(environment: Environment, sandboxByDefault = false): Settings {
+  const { text, wholeNumber, flag, oneOf, url, origin, sources, problems } = readers(environment);
+  const production = environment['NODE_ENV'] === 'production';
+  const sandbox = flag('SANDBOX') ?? (sandboxByDefault && !production);
+  if (sandbox && production) {
+    problems.push('SANDBOX=1 opens control over every payment and is refused with NODE_ENV=production');
+  }
+  const databaseUrl = text('DATABASE_URL');
+  const secret = text('SECRET');
+  if (secret !== null && secret.length < 32) problems.push('SECRET needs at least 32 characters');
+  if (production && secret === null && /^postgres(ql)?:/.test(databaseUrl ?? '')) {
+    problems.push('SECRET is needed with PostgreSQL in production: every process must have the same one');
+  }
+  const settings: Settings = {
+    port: wholeNumber('PORT', 8080, 0, 65_535),
+    host: text('HOST') ?? '127.0.0.1',
+    publicUrl: url('PUBLIC_URL'),
+    dataDir: text('DATA_DIR') ?? '.data',
+    databaseUrl,
+    secret,
+    operatorToken: text('OPERATOR_TOKEN'),
+    pageOrigin: origin('PAGE_ORIGIN'),
+    securityContact: text('SECURITY_CONTACT'),
+    frameAncestors: [...sources('FRAME_ANCESTORS'), ...(sandbox ? LOCALHOST : [])],
+    hsts: oneOf('HSTS', ['host', 'subdomains', 'preload'], 'host'),
+    trustedProxies: wholeNumber('TRUSTED_PROXIES', 0, 0, 10),
+    sandbox,
+    sandboxMagic: flag('SANDBOX_MAGIC') ?? false,
+    lifetimeSeconds: wholeNumber('LIFETIME_SECONDS', 900, 1, 86_400),
+    graceSeconds: wholeNumber('GRACE_SECONDS', 300, 0, 86_400),
+    logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], production ? 'info' : 'warn'),
+    stopSeconds: wholeNumber('STOP_SECONDS', 10, 0, 300),
+  };
+  if (settings.operatorToken !== null && settings.operatorToken.length < 16) {
+    problems.push('OPERATOR_TOKEN needs at least 16 characters');
+  }
+  if (!/^(mailto:|https:)\S+$/.test(settings.securityContact ?? 'https:default')) {
+    problems.push('SECURITY_CONTACT needs an address that starts with mailto: or https:');
+  }
+  if (settings.sandboxMagic && !sandbox) problems.push('SANDBOX_MAGIC=1 works only with SANDBOX=1');
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}

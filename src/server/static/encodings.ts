@@ -1,0 +1,35 @@
+/** Content codings that files are stored in, best first. */
+export const ENCODINGS = ['br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+const QUALITY = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
+
+/**
+ * The coding to answer with (RFC 9110, section 12.5.3): of those that the client accepts most, the one
+ * that comes first in `available`; `null` means the file as it is, which is also the answer when the client
+ * accepts nothing at all, as the section allows.
+ */
+export function chooseEncoding(accept: string | null, available: readonly Encoding[]): Encoding | null {
+  const weights = weightsOf(accept ?? '');
+  const weightOf = (name: string) => weights.get(name) ?? weights.get('*');
+  const identity = weightOf('identity') ?? 0;
+  let best: { encoding: Encoding; weight: number } | null = null;
+  for (const encoding of available) {
+    const weight = weightOf(encoding) ?? 0;
+    if (weight > 0 && weight >= identity && weight > (best?.weight ?? 0)) best = { encoding, weight };
+  }
+  return best?.encoding ?? null;
+}
+
+function weightsOf(accept: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const member of accept.split(',')) {
+    const [name = '', ...parameters] = member.split(';').map((part) => part.trim());
+    if (name === '') continue;
+    // An unreadable weight counts as a refusal: plain bytes suit everyone.
+    const [quality] = parameters;
+    const weight = quality === undefined ? 1 : Number(QUALITY.exec(quality)?.[1] ?? 0);
+    weights.set(name.toLowerCase().replace(/^x-(?=gzip$)/, ''), weight);
+  }
+  return weights;
+}

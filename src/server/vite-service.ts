@@ -1,0 +1,48 @@
+import type { RequestListener } from 'node:http';
+import process from 'node:process';
+import { readBuild } from './build-output.ts';
+import { greeting } from './greeting.ts';
+import { createLog } from './log.ts';
+import { mountListener, mountSite, NO_BUILD, publicUrlOf } from './mount.ts';
+import { openService } from './open-service.ts';
+import { isServicePath } from './routes.ts';
+import { type Environment, readSettings } from './settings.ts';
+
+export interface ViteServiceOptions {
+  readonly environment: Environment;
+  /** Vite's port. */
+  readonly port: number;
+  /** Folder of a build to serve as the real server would; null leaves the page to Vite. */
+  readonly dist: string | null;
+}
+
+/** The service as Vite's servers mount it. */
+export interface ViteService {
+  readonly listener: RequestListener;
+  /** Whether an address is ours, and not Vite's. */
+  handles(url: string): boolean;
+  readonly greeting: readonly string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the same service, behind the same listener, as `main.ts` does.
+ * @throws whatever `main.ts` would stop at
+ */
+export async function openViteService({ environment, port, dist }: ViteServiceOptions): Promise<ViteService> {
+  const settings = readSettings(environment, true);
+  const log = createLog(settings.logLevel, {
+    write: (line) => process.stderr.write(line),
+    now: () => new Date(),
+  });
+  const mounts = { settings, log, build: dist === null ? NO_BUILD : readBuild(dist) };
+  const publicUrl = publicUrlOf(mounts, port);
+  const service = await openService(settings, publicUrl, log);
+  const site = mountSite(mounts, publicUrl, service);
+  return {
+    listener: mountListener(mounts, publicUrl, () => site),
+    handles: (url) => dist !== null || isServicePath(url) || /^\/console\/?(?:\?|$)/.test(url),
+    greeting: greeting(settings, publicUrl, service),
+    close: () => service.close(),
+  };
+}

@@ -1,0 +1,21 @@
+/** Names that reach this machine, for what localhost hides: they are other sites, and no secure contexts. */
+export const TEST_HOSTS = ['pay.test', 'shop.test', 'other.test', 'evil.test'] as const;
+
+/** Nothing leaves the machine: test hosts are here, every other name does not exist. */
+const HOST_RULES = [
+  ...TEST_HOSTS.map((host) => `MAP ${host} 127.0.0.1`),
+  'MAP * ~NOTFOUND',
+  'EXCLUDE localhost',
+  'EXCLUDE 127.0.0.1',
+];
+
+export const CHROMIUM_FLAGS: string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--host-resolver-rules=${HOST_RULES.join(',')}`,
+];

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
+import { readBuild } from '../../../src/server/build-output.ts';
+import type { Build } from '../../../src/server/mount.ts';
+import { type Environment, readSettings } from '../../../src/server/settings.ts';
+import { startServer } from '../../../src/server/start.ts';
+import type { Service } from '../../../src/service/service.ts';
+
+/** Folder of the build that the browser tests load; `npm test` makes it anew each time. */
+export const DIST = join(import.meta.dirname, '../../../dist');
+
+export interface SiteOptions<S extends Service> {
+  /** The service to serve. */
+  readonly open: (publicUrl: string) => Promise<S>;
+  /** Server settings, as in `.env.example`; SANDBOX is on. */
+  readonly environment?: Environment;
+  readonly build?: Build;
+  /** Host that pages are opened at, one of `TEST_HOSTS`; localhost, a secure context, when left out. */
+  readonly host?: string;
+}
+
+export interface Site<S extends Service> {
+  /** Where the page is, without a trailing slash. */
+  readonly url: string;
+  readonly port: number;
+  readonly service: S;
+  close(): Promise<void>;
+}
+
+/** Serves the build with any service on a free port. */
+export async function startSite<S extends Service>(options: SiteOptions<S>): Promise<Site<S>> {
+  const environment = {
+    SANDBOX: '1',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    STOP_SECONDS: '1',
+    ...options.environment,
+  };
+  const running = await startServer({
+    settings: readSettings(environment),
+    build: options.build ?? readBuild(DIST),
+    log: (level, event, fields) => {
+      if (level === 'error') console.error(event, fields);
+    },
+    openService: options.open,
+  });
+  const { port, service } = running;
+  const base = new URL(running.publicUrl).pathname.replace(/\/$/, '');
+  return {
+    url: `http://${options.host ?? 'localhost'}:${port}${base}`,
+    port,
+    service,
+    close: () => running.stop(),
+  };
+}
+
+/** A sandbox with its calls at hand. */
+export interface SandboxSite extends Site<Sandbox> {
+  /** Calls the sandbox over HTTP, as a tester would; throws unless the answer is a 2xx. */
+  call(method: string, path: string, body?: unknown): Promise<unknown>;
+  post(path: string, body?: unknown): Promise<unknown>;
+}
+
+export interface SandboxSiteOptions extends Omit<SiteOptions<Sandbox>, 'open'> {
+  /** What the sandbox is made with, besides an empty database in memory. */
+  readonly sandbox?: Partial<SandboxOptions>;
+}
+
+/** Serves the build with a sandbox of its own: an empty database in memory, filled with the demo. */
+export async function startSandboxSite(options: SandboxSiteOptions = {}): Promise<SandboxSite> {
+  const { host = 'localhost' } = options;
+  const site = await startSite({
+    ...options,
+    open: (publicUrl) =>
+      createSandbox({
+        database: ':memory:',
+        // Links lead to the host that the tests open, not to localhost.
+        publicUrl: publicUrl.replace('//localhost', `//${host}`),
+        secret: 'a secret of the browser tests, 32+',
+        ...options.sandbox,
+      }),
+  });
+  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`http://127.0.0.1:${site.port}${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`);
+    return text === '' ? null : JSON.parse(text);
+  }
+  return { ...site, call, post: (path, body = {}) => call('POST', path, body) };
+}

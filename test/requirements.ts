@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+export interface Requirement {
+  /** Which tests need it. */
+  readonly what: string;
+  /** What to do to have it. */
+  readonly how: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Path of a Chromium: CHROMIUM_PATH, else the first known name on the PATH; null when there is none. */
+export function chromiumPath(environment: Environment): string | null {
+  const named = environment['CHROMIUM_PATH'];
+  if (named) return existsSync(named) ? named : null;
+  const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const paths = BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return paths.find((path) => existsSync(path)) ?? null;
+}
+
+/** What some tests need and this machine does not have. With CI set, each is a failure of the run. */
+export function missingRequirements(environment: Environment): Requirement[] {
+  const missing: Requirement[] = [];
+  if (chromiumPath(environment) === null) {
+    missing.push({
+      what: 'the tests in a browser, for want of Chromium',
+      how: 'install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to the program.',
+    });
+  }
+  if (!environment['TEST_DATABASE_URL']) {
+    missing.push({
+      what: 'the service tests on PostgreSQL, for want of a database',
+      how: 'set TEST_DATABASE_URL=postgres://… to an empty one, or run .ci/run, which starts its own.',
+    });
+  }
+  return missing;
+}
