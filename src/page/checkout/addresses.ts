@@ -1,24 +1,23 @@
 import type { PaymentLinks } from '../../contract/payment.ts';
-import { orderLinkOf } from '../link.ts';
 
 /** No white space, control or invisible characters, no backslash: browsers repair those, each in its own way. */
 const CLEAN = /^[!-[\]-~\u00a1-\u00ac\u00ae-\u167f\u2c00-\u2fef\u3001-\ufefe]+$/;
 
-/** Two slashes, no user-info, a host of ASCII or of an alphabet that domains here use. */
-const WEB = /^https?:\/\/([\w.\-\u00c0-\u0587]+)(:\d+)?([/?#]|$)/i;
+/**
+ * Two slashes, no user-info, a host of ASCII or wholly of Cyrillic: mixed alphabets pass for other names, so
+ * those have to come as punycode.
+ */
+const WEB = /^https?:\/\/(([\w.-]+|[\u0400-\u04ff\d.-]+)(:\d+)?)(?:[/?#]|$)/i;
 
 /** RFC 1035, section 2.3.4: labels up to 63 octets, 253 in all. */
 const HOST = /^(?!.{254})([\w-]{1,63}\.)*[\w-]{1,63}\.?$/;
-
-/** One alphabet up to the top-level domain cannot pass for a Latin name; other names show as punycode. */
-const CYRILLIC = /^[\u0400-\u04ff\d.-]+$/;
 
 /** Bank apps: members of the fast payment system, and the few with a scheme of their own. */
 const BANK_APP =
   /^(bank1\d{11}|sberpay|sbolpay|sberbankonline|sbolonline|tinkoffbank|tbank|btripsexpenses|budgetonline-ios|ios-app-smartonline):\/\/[\w.-]+([/?#]|$)/;
 
 /** A shop's own app; never what runs or reads something here, whatever the settings say. */
-const APP = /^(?!\w*script|https?:|data|blob|file|intent)([a-z][a-z\d+.-]*:)\/\/[^@]*$/i;
+const APP = /^(?!(?:\w*script|https?|data|blob|file|filesystem|about|intent):)([a-z][a-z\d+.-]*:)\/\/[^@]*$/i;
 
 const IMAGE_DATA = /^data:image\/(png|gif|jpeg);base64,[A-Za-z\d+/]+={0,2}$/;
 
@@ -30,7 +29,7 @@ export interface Page {
   readonly protocol: string;
   /** Schemes of shops' own apps that may be opened, in small letters, with the colon. */
   readonly appSchemes: readonly string[];
-  /** This page's own order link: a payer is never sent back into it. */
+  /** This page's own order link, with the order ID at its end: a payer is never sent back into it. */
   readonly orderLink: string;
 }
 
@@ -43,18 +42,18 @@ export function redirectTarget(value: unknown, page: Page): { href: string; host
   const href = cleanText(value);
   const web = webAddress(href);
   if (web) {
-    const allowed = web.protocol === 'https:' || page.protocol === 'http:';
-    return allowed && !isOwnLink(web, page) ? { href, host: shownHost(web, href) } : null;
+    const allowed = web.url.protocol === 'https:' || page.protocol === 'http:';
+    return allowed && !isOwnLink(web.url, page) ? { href, host: web.host } : null;
   }
   const [, scheme = ''] = APP.exec(href.toLowerCase()) || [];
-  return page.appSchemes.includes(scheme) ? { href, host: scheme.slice(0, -1) } : null;
+  return scheme && page.appSchemes.includes(scheme) ? { href, host: scheme.slice(0, -1) } : null;
 }
 
 /** A link into a bank's page or app, to be pressed by the payer and never opened by itself; or `null`. */
 export function bankLink(value: unknown): string | null {
   const href = cleanText(value);
   const web = webAddress(href);
-  return (web ? web.protocol === 'https:' : BANK_APP.test(href)) ? href : null;
+  return (web ? web.url.protocol === 'https:' : BANK_APP.test(href)) ? href : null;
 }
 
 /**
@@ -64,65 +63,44 @@ export function bankLink(value: unknown): string | null {
 export function imageAddress(value: unknown, apiOrigin: string): string | null {
   const src = cleanText(value);
   const web = webAddress(src);
-  return (web ? web.protocol === 'https:' || web.origin === apiOrigin : IMAGE_DATA.test(src)) ? src : null;
+  const allowed = web ? web.url.protocol === 'https:' || web.url.origin === apiOrigin : IMAGE_DATA.test(src);
+  return allowed ? src : null;
 }
 
 /** The text that a QR code drawn by us carries: a payment link, in the order of trust; `null`: there is none. */
-export function qrPayload(links: PaymentLinks): string | null {
-  const { qrCode, tpayLink, nspkUrl, deeplinkUrl } = links;
-  return (
-    [isPaymentLink(qrCode) ? qrCode : null, tpayLink, nspkUrl, deeplinkUrl].map(bankLink).find(Boolean) ||
-    null
-  );
+export function qrPayload({ qrCode, tpayLink, nspkUrl, deeplinkUrl }: PaymentLinks): string | null {
+  const candidates = [isPaymentLink(qrCode) ? qrCode : null, tpayLink, nspkUrl, deeplinkUrl];
+  return candidates.map(bankLink).find(Boolean) || null;
 }
 
 /** The image at `qr_code`, when it is one; `null` otherwise. For when there is no {@link qrPayload}. */
-export function qrImage(links: PaymentLinks, apiOrigin: string): string | null {
-  return isPaymentLink(links.qrCode) ? null : imageAddress(links.qrCode, apiOrigin);
+export function qrImage({ qrCode }: PaymentLinks, apiOrigin: string): string | null {
+  return isPaymentLink(qrCode) ? null : imageAddress(qrCode, apiOrigin);
 }
 
 /** A link of the fast payment system, or one with an EMVCo payload in its hash: no image, but what a QR holds. */
-function isPaymentLink(value: unknown): boolean {
+function isPaymentLink(value: string | null): boolean {
   const web = webAddress(cleanText(value));
-  return web !== null && (web.host === 'qr.nspk.ru' || web.hash.startsWith('#000201'));
+  return web !== null && (web.host === 'qr.nspk.ru' || web.url.hash.startsWith('#000201'));
 }
 
 function cleanText(value: unknown): string {
   return typeof value === 'string' && CLEAN.test(value) ? value : '';
 }
 
-/** Parsed without a base, and only when the host that was written is the host that is meant. */
-function webAddress(href: string): URL | null {
-  const host = writtenHost(href);
-  if (host === '') return null;
+/** Parsed without a base; `host` as it was written, in small letters. */
+function webAddress(href: string): { url: URL; host: string } | null {
+  const [, host = '', name = ''] = WEB.exec(href.toLowerCase()) || [];
   try {
     const url = new URL(href);
-    // 0x7f.1 and 2130706433 turn into another host; a name outside ASCII turns into punycode.
-    return HOST.test(url.hostname) && (url.hostname === host || /[^\w.-]/.test(host)) ? url : null;
+    // 0x7f.1 and 2130706433 turn into another host: the one that is written is the one that is meant.
+    const meant = url.hostname === name || /[^\w.-]/.test(name);
+    return meant && HOST.test(url.hostname) ? { url, host } : null;
   } catch {
     return null;
   }
 }
 
-function writtenHost(href: string): string {
-  const [, host = ''] = WEB.exec(href) || [];
-  return host.toLowerCase();
-}
-
-function shownHost(url: URL, href: string): string {
-  const host = writtenHost(href);
-  return CYRILLIC.test(host) && url.port === '' ? host : url.host;
-}
-
-/** The same order at the same place, in any of the forms of its link. */
-function isOwnLink(url: URL, page: Page): boolean {
-  return url.origin === page.origin && placeOf(url.href) === placeOf(page.orderLink);
-}
-
-/** An order link without what differs between its forms; an address without an order ID is itself. */
-function placeOf(href: string): string {
-  const { orderId, plain } = orderLinkOf(href);
-  return orderId
-    ? plain.toLowerCase().replace(/(\/(order|index\.html))?\/?(\?order_id=)?[\da-f-]{36}$/, orderId)
-    : href;
+function isOwnLink(url: URL, { origin, orderLink }: Page): boolean {
+  return url.origin === origin && url.href.toLowerCase().includes(orderLink.slice(-36));
 }
