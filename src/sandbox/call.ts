@@ -1,5 +1,6 @@
 import { type OrderId, parseOrderId } from '../contract/ids.ts';
-import { isObject, type JsonObject, parseJson } from '../contract/json.ts';
+import { isObject, type JsonObject } from '../contract/json.ts';
+import { BODY_LIMIT_BYTES, jsonIn, readBytes } from '../service/http/body.ts';
 
 /** The calls that faults can be aimed at. */
 export const CALL_KINDS = [
@@ -23,15 +24,11 @@ export interface Call {
 const PATHS: readonly (readonly [method: string, path: RegExp, kind: CallKind])[] = [
   ['POST', /^\/api\/v1\/orders\/?$/, 'order_create'],
   ['GET', /^\/api\/v1\/orders\/([^/]+)\/?$/, 'order_read'],
-  ['POST', /^\/api\/v1\/payments\/(?:internal\/?)?$/, 'payment_create'],
-  ['POST', /^\/api\/v1\/payments$/, 'payment_create'],
+  ['POST', /^\/api\/v1\/payments(?:\/internal)?\/?$/, 'payment_create'],
   ['POST', /^\/api\/v2\/payments\/?$/, 'payment_create'],
   ['GET', /^\/api\/v1\/payments\/check-by-order-id\/([^/]+)\/?$/, 'payment_read'],
   ['GET', /^\/client-ip\/?$/, 'client_ip'],
 ];
-
-/** Bodies longer than this are the service's to refuse, and are not looked into. */
-const LONGEST_BODY_CHARACTERS = 64 * 1024;
 
 /** Says what a request asks for; the request stays unread. */
 export async function callOf(request: Request): Promise<Call> {
@@ -47,9 +44,8 @@ export async function callOf(request: Request): Promise<Call> {
 }
 
 async function bodyOf(request: Request): Promise<JsonObject> {
-  const length = Number(request.headers.get('content-length') ?? 0);
-  if (length > LONGEST_BODY_CHARACTERS) return {};
-  const text = await request.clone().text();
-  const body = text.length > LONGEST_BODY_CHARACTERS ? undefined : parseJson(text);
-  return isObject(body) ? body : {};
+  // A body over the limit is the service's to refuse.
+  const bytes = await readBytes(request.clone(), BODY_LIMIT_BYTES);
+  const read = bytes === null ? 'malformed' : jsonIn(bytes);
+  return typeof read === 'object' && isObject(read.json) ? read.json : {};
 }

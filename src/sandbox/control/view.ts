@@ -3,7 +3,7 @@ import type { Core } from '../../service/core.ts';
 import { orderCreated, orderRead } from '../../service/routes/v1/order-view.ts';
 import { paymentRead } from '../../service/routes/v1/payment-view.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
-import { paymentsOfOrder, type StoredPayment } from '../../service/store/payments.ts';
+import { paymentsOfOrder, type StoredPayment, standingPayment } from '../../service/store/payments.ts';
 
 /** A payment as a tester sees it: what the payer sees now, and what is behind it. */
 export function paymentView(core: Core, order: StoredOrder, payment: StoredPayment): JsonObject {
@@ -24,12 +24,14 @@ export function paymentView(core: Core, order: StoredOrder, payment: StoredPayme
   };
 }
 
-/** An order with all its payments, the oldest first. Appeals and deliveries: none yet. */
+/** An order with the payment that stands for it, and with all of them, the oldest first. */
 export async function orderView(core: Core, order: StoredOrder): Promise<JsonObject> {
   const payments = await paymentsOfOrder(core.database, order.orderId);
+  const standing = await standingPayment(core.database, order.orderId);
   return {
     ...orderRead(core.settings, order, payments.length > 0),
     ...orderCreated(core.settings, order),
+    payment: standing === null ? null : paymentView(core, order, standing),
     payments: payments.map((payment) => paymentView(core, order, payment)),
   };
 }

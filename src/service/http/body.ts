@@ -14,9 +14,12 @@ export async function readJson(
   limitBytes = BODY_LIMIT_BYTES,
 ): Promise<{ readonly json: unknown } | BodyProblem> {
   if (!isJsonType(request.headers.get('content-type'))) return 'not-json';
-  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) return 'too-large';
   const bytes = await readBytes(request, limitBytes);
-  if (bytes === null) return 'too-large';
+  return bytes === null ? 'too-large' : jsonIn(bytes);
+}
+
+/** Bytes as JSON in UTF-8 (RFC 8259, section 8.1), which nothing is guessed about. */
+export function jsonIn(bytes: Uint8Array): { readonly json: unknown } | 'malformed' {
   try {
     return { json: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
   } catch {
@@ -29,7 +32,8 @@ function isJsonType(contentType: string | null): boolean {
 }
 
 /** The body, or `null` as soon as it is longer than allowed, whatever its Content-Length said. */
-async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array | null> {
+export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) return null;
   const reader = request.body?.getReader();
   if (reader === undefined) return new Uint8Array();
   const chunks: Uint8Array[] = [];

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ValidationIssue } from '../../contract/errors.ts';
 import { type BodyProblem, readJson } from './body.ts';
 import { invalid, tooLarge } from './errors-v1.ts';
+import type { Refusal } from './refusal.ts';
 
 /**
  * Reads and checks a v1 body.
@@ -26,7 +27,8 @@ export function checkV1<Schema extends v.GenericSchema>(
   return result.output;
 }
 
-function refusalOf(problem: BodyProblem): Error {
+/** How v1 answers a body that cannot be read. */
+export function refusalOf(problem: BodyProblem): Refusal {
   if (problem === 'too-large') return tooLarge();
   if (problem === 'not-json') {
     return invalid([
@@ -69,6 +71,8 @@ function issueV1(issue: v.BaseIssue<unknown>): ValidationIssue {
   if (path.length > 0 && issue.received === 'null') {
     return { loc, msg: 'none is not an allowed value', type: 'type_error.none.not_allowed' };
   }
+  if (issue.expected === 'never')
+    return { loc, msg: 'extra fields not permitted', type: 'value_error.extra' };
   if (ofType !== undefined) return { loc, msg: ofType[0], type: ofType[1] };
   return { loc, msg: issue.message, type: 'value_error' };
 }

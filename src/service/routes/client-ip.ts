@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { addressOf } from '../connection.ts';
 import type { Env } from '../http/env.ts';
 import { text } from '../http/respond.ts';
 
@@ -7,5 +8,5 @@ const UNKNOWN = '0.0.0.0';
 
 /** The caller's own address, as plain text: the page sends it along as `client_ip`. */
 export function clientIp(app: Hono<Env>): void {
-  app.get('/client-ip', (c) => text(200, c.env.connection?.remoteAddress ?? UNKNOWN));
+  app.get('/client-ip', (c) => text(200, addressOf(c.env.connection) ?? UNKNOWN));
 }

@@ -4,17 +4,15 @@ import { GEOS } from '../../../contract/geos.ts';
 import { parseOrderId } from '../../../contract/ids.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
 import { isCallbackUrl, isRedirectUrl } from '../../rules/addresses.ts';
+import { isStorable } from '../../rules/text.ts';
 
 /** The fields that v1 requests are made of. Plain checks, no transformations: the schema is also a document. */
-
-/** Text that every store can keep: no control characters, no halves of surrogate pairs. */
-const UNSTORABLE = /[\p{Cc}\p{Cs}]/u;
 
 export const text = (longest: number) =>
   v.pipe(
     v.string(),
     v.maxLength(longest, `ensure this value has at most ${longest} characters`),
-    v.check((value) => !UNSTORABLE.test(value), 'control characters are not allowed'),
+    v.check(isStorable, 'control characters are not allowed'),
   );
 
 export const filledText = (longest: number) =>

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { type Amount, parseAmount } from '../../../contract/amount.ts';
 import { parseOrderId } from '../../../contract/ids.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
-import type { Connection } from '../../connection.ts';
+import { addressOf, type Connection } from '../../connection.ts';
 import type { Core } from '../../core.ts';
 import type { Caller } from '../../http/auth.ts';
 import { badRequest, invalidField, noAvailableCards, unauthorized } from '../../http/errors-v1.ts';
@@ -66,7 +66,7 @@ function wishOf(
     geoId: body.geo_id ?? order.geoId,
     clientId: body.client_id,
     // What a payer's browser says about its own address is worth nothing.
-    clientIp: byPayer ? (connection?.remoteAddress ?? null) : body.client_ip,
+    clientIp: byPayer ? addressOf(connection) : body.client_ip,
     callbackUrl: body.callback_url ?? null,
   };
 }

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { parseAmount } from '../../contract/amount.ts';
+import { DEFAULT_GEO_ID, geoByName } from '../../contract/geos.ts';
+import type { JsonObject } from '../../contract/json.ts';
+import { amount, geoId, geoName, text, transferMethod } from '../../service/routes/v1/fields.ts';
+import { isStorable } from '../../service/rules/text.ts';
+import type { StoredOrder } from '../../service/store/orders.ts';
+import { createOrder } from '../../service/work/create-order.ts';
+import type { Driver } from '../driver.ts';
+import { anyText, delayMs, wireFields } from './fields.ts';
+
+const SHOP = 'https://shop.example';
+
+/** As in order creation, with the checks on addresses taken away; what is required there has a default here. */
+export const newOrder = v.strictObject({
+  amount: v.nullish(amount),
+  outter_id: anyText,
+  geo_id: v.nullish(geoId),
+  geo_name: v.nullish(geoName),
+  redirect_url: anyText,
+  success_redirect_url: anyText,
+  fail_redirect_url: anyText,
+  /** `false`: the order read gives none. */
+  merchant_token: v.optional(v.literal(false)),
+  /** `false`: payments of this order show no requisites until they are filled; a number: after so many ms. */
+  requisites: v.optional(v.union([v.literal(false), delayMs])),
+  /** Of payments of this order, in seconds. */
+  lifetime: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1, 'ensure this value is at least 1'))),
+  /** Makes the order's payment at once, as its page would. */
+  transfer_method: v.optional(transferMethod),
+  bank: v.nullish(text(64)),
+  /** Fields of the order read that say this instead of the truth. */
+  wire: v.optional(wireFields),
+  omit: v.optional(v.array(v.string())),
+});
+
+type NewOrder = v.InferOutput<typeof newOrder>;
+
+/** Makes an order of the demo merchant's, and notes what its payments are to be like. */
+export async function makeOrder(driver: Driver, body: NewOrder): Promise<StoredOrder> {
+  const { core } = driver;
+  const addresses = addressesOf(body);
+  const order = await createOrder(core, core.database, {
+    merchantId: driver.demo.merchantId,
+    amount: parseAmount(body.amount),
+    shopOrderId: body.outter_id ?? `SANDBOX-${core.clock.now()}`,
+    geoId: body.geo_id ?? geoByName(body.geo_name)?.id ?? DEFAULT_GEO_ID,
+    redirectUrl: storable(addresses.redirect_url),
+    successRedirectUrl: storable(addresses.success_redirect_url),
+    failRedirectUrl: storable(addresses.fail_redirect_url),
+  });
+  bend(driver, order, body, addresses);
+  plan(driver, order, body);
+  return order;
+}
+
+/** What the store cannot keep is said all the same. */
+function bend(driver: Driver, { orderId }: StoredOrder, body: NewOrder, addresses: JsonObject): void {
+  const unstorable = Object.entries(addresses).filter(
+    ([, address]) => typeof address === 'string' && !isStorable(address),
+  );
+  const token = body.merchant_token === false ? { merchant_token: null } : {};
+  const fields = { ...Object.fromEntries(unstorable), ...token, ...body.wire };
+  const omit = body.omit ?? [];
+  if (Object.keys(fields).length + omit.length > 0) driver.overrides.setOrder(orderId, { fields, omit });
+}
+
+function plan({ plans }: Driver, { orderId }: StoredOrder, { requisites, lifetime }: NewOrder): void {
+  if (requisites !== undefined) {
+    plans.set(orderId, { requisitesDelayMs: requisites === false ? null : requisites });
+  }
+  if (lifetime !== undefined) plans.set(orderId, { lifetimeMs: lifetime * 1000 });
+}
+
+function addressesOf(body: NewOrder) {
+  const or = (given: string | null | undefined, usual: string) => (given === undefined ? usual : given);
+  return {
+    redirect_url: or(body.redirect_url, `${SHOP}/return`),
+    success_redirect_url: or(body.success_redirect_url, `${SHOP}/success`),
+    fail_redirect_url: or(body.fail_redirect_url, `${SHOP}/fail`),
+  };
+}
+
+function storable(address: string | null): string | null {
+  return address !== null && isStorable(address) ? address : null;
+}
