@@ -46,7 +46,7 @@ export interface Payment {
 /** A payment, and apart from it what differs in every answer about the same payment. */
 export interface PaymentAnswer {
   readonly payment: Payment;
-  /** Seconds left (or in all) when positive; `null`: absent, zero, negative or not finite. */
+  /** Seconds left (or in all); 0 as it was said; `null`: absent, negative or not finite. */
   readonly lifetimeSeconds: number | null;
 }
 
@@ -104,5 +104,5 @@ function requisitesOf(body: JsonObject): Requisites {
 
 function lifetimeOf(value: unknown): number | null {
   const seconds = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Screen } from './checkout/screen.ts';
 import { Announcer } from './parts/announcer.tsx';
 import { Header } from './parts/header.tsx';
@@ -29,7 +29,7 @@ export function App() {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(screen.name);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === screen.name) return;
     shown.current = screen.name;
     main.current?.querySelector('h1')?.focus();

@@ -1,4 +1,5 @@
 import { type Page, startPage } from '../page/page.tsx';
+import { options as preactOptions } from 'preact';
 import { encodeQr } from '../page/parts/qr-code/encode.ts';
 import { aPlatform, type PlatformOptions, type TestPlatform } from './platform.ts';
 
@@ -22,6 +23,9 @@ export interface RenderOptions extends PlatformOptions {
   readonly appSchemes?: string;
   readonly extraMethods?: string;
 }
+
+/** Effects run with the render that caused them: there is no frame to wait for. */
+Object.assign(preactOptions, { requestAnimationFrame: (run: () => void) => queueMicrotask(run) });
 
 const plain = (text: string) =>
   text

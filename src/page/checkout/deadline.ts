@@ -55,6 +55,13 @@ export function nextLifetime(
   return isConstant && deadline < known.deadline - NOISE_MS ? { ...known, deadline } : known;
 }
 
+/** The lifetime of a payment whose service has said that its time is over. */
+export function endedLifetime(known: Lifetime | null, at: Moment): Lifetime {
+  if (known === null)
+    return { deadline: at.now, firstSeconds: 0, firstAt: at.now, firstWall: at.wall, falls: true };
+  return known.deadline <= at.now ? known : { ...known, deadline: at.now };
+}
+
 function firstLifetime(seconds: number | null, at: Moment, anchor: Anchor | null): Lifetime | null {
   const remembered = anchor !== null && at.wall >= anchor.wall;
   if (seconds === null) return remembered ? anchored(anchor, at) : null;

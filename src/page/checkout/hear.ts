@@ -1,7 +1,7 @@
 import type { Failure } from '../../contract/failure.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Payment, PaymentAnswer } from '../../contract/payment.ts';
-import { type Anchor, type Moment, nextLifetime } from './deadline.ts';
+import { type Anchor, endedLifetime, type Lifetime, type Moment, nextLifetime } from './deadline.ts';
 import type { CheckoutRecord } from './record.ts';
 import { isPayable } from './screen.ts';
 
@@ -25,10 +25,11 @@ export function missOrder(record: CheckoutRecord, orderFailure: Failure): Checko
 /** The record after a payment was read or created. The answer's word on the status is taken as it is. */
 export function hearPayment(
   record: CheckoutRecord,
-  { payment, lifetimeSeconds }: PaymentAnswer,
+  answer: PaymentAnswer,
   at: Moment,
   anchor: Anchor | null,
 ): CheckoutRecord {
+  const { payment } = answer;
   const before = record.payment;
   const heard = { ...record, ...HEARD, paymentFailure: null, refusals: 0 };
   if (before === null || before.paymentId !== payment.paymentId) {
@@ -36,7 +37,7 @@ export function hearPayment(
       ...heard,
       payment,
       paymentSince: at.now,
-      lifetime: nextLifetime(null, lifetimeSeconds, at, anchor),
+      lifetime: lifetimeAfter(null, answer, at, anchor),
       hadRequisites: isPayable(payment),
       requisitesChanged: false,
       amountBefore: null,
@@ -47,12 +48,23 @@ export function hearPayment(
   return {
     ...heard,
     payment: keepEqual(before, payment),
-    lifetime: nextLifetime(record.lifetime, lifetimeSeconds, at, anchor),
+    lifetime: lifetimeAfter(record.lifetime, answer, at, anchor),
     hadRequisites: record.hadRequisites || isPayable(payment),
     requisitesChanged: record.requisitesChanged || exchanged(before, payment),
     amountBefore: amountBefore(record, before, payment),
     choosingAgain: record.choosingAgain && !isPayable(payment),
   };
+}
+
+/** A zero means nothing by itself; with the requisites taken away it says that the time is over. */
+function lifetimeAfter(
+  known: Lifetime | null,
+  { payment, lifetimeSeconds }: PaymentAnswer,
+  at: Moment,
+  anchor: Anchor | null,
+): Lifetime | null {
+  const isOver = lifetimeSeconds === 0 && !isPayable(payment);
+  return isOver ? endedLifetime(known, at) : nextLifetime(known, lifetimeSeconds || null, at, anchor);
 }
 
 /** The record after a read of the payment failed. A payment that was read stays. */

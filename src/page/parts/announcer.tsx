@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { Announcement } from '../checkout/announcing.ts';
 import type { Screen } from '../checkout/screen.ts';
 import type { Text } from '../text/text.ts';
@@ -13,10 +13,10 @@ export function Announcer() {
   const screen = checkout.screen.value;
   const announcement = checkout.announcement.value;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (announcement !== null) platform.document.announce(wordsOf(announcement, view));
   }, [announcement]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     platform.document.setTitle(titleOf(screen, text));
     platform.document.setIcon(screen.name === 'paid' ? 'done' : isStopped(screen) ? 'stopped' : 'waiting');
   }, [screen.name, text]);

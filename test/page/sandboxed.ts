@@ -1,0 +1,56 @@
+import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import { aClock, type TestClock } from '../../src/testing/clock.ts';
+import { type RenderedPage, type RenderOptions, renderPage } from '../../src/testing/render-page.ts';
+
+export interface Sandboxed {
+  readonly clock: TestClock;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly close: () => Promise<void>;
+  /** A call of the sandbox; gives its parsed answer. Throws when it is refused. */
+  control(path: string, body?: object, method?: string): Promise<Record<string, unknown>>;
+  /** A fresh order of the sandbox: its ID. */
+  order(fields?: object): Promise<string>;
+  /** The page at that order's link. */
+  open(orderId: string, options?: Partial<RenderOptions> & { query?: string }): Promise<RenderedPage>;
+}
+
+/** The embedded service in this process, on the test's clock: what the page talks to is the real thing. */
+export async function aSandbox(): Promise<Sandboxed> {
+  const clock = aClock();
+  const sandbox = await createSandbox({
+    database: ':memory:',
+    publicUrl: 'https://pay.example',
+    secret: 'a secret of this test alone',
+    clock: clock.service,
+  });
+  const control = async (path: string, body?: object, method = 'POST') => {
+    const init: RequestInit = { method };
+    if (body) {
+      init.body = JSON.stringify(body);
+      init.headers = { 'content-type': 'application/json' };
+    }
+    const response = await sandbox.fetch(new Request(`https://pay.example/sandbox${path}`, init), {
+      remoteAddress: '127.0.0.1',
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} /sandbox${path}: ${response.status} ${text}`);
+    return text === '' ? {} : JSON.parse(text);
+  };
+  return {
+    clock,
+    fetch: (request) => sandbox.fetch(request),
+    close: () => sandbox.close(),
+    control,
+    async order(fields = {}) {
+      const { order_id } = await control('/orders', fields);
+      return String(order_id);
+    },
+    open: (orderId, { query = '', ...options } = {}) =>
+      renderPage({
+        fetch: (request) => sandbox.fetch(request),
+        clock,
+        href: `https://pay.example/${orderId}${query}`,
+        ...options,
+      }),
+  };
+}
