@@ -1,16 +1,17 @@
 import type { PaymentLinks } from '../../contract/payment.ts';
 
 /** No white space, control or invisible characters, no backslash: browsers repair those, each in its own way. */
-const CLEAN = /^[!-[\]-~\u00a1-\u00ac\u00ae-\u167f\u2c00-\u2fef\u3001-\ufefe]+$/;
+const CLEAN =
+  /^[!-[\]-~\xa1-\xac\xae-\u167f\u1681-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u3001-\ufefe]+$/;
 
 /**
  * Two slashes, no user-info, a host of ASCII or wholly of Cyrillic: mixed alphabets pass for other names, so
  * those have to come as punycode.
  */
-const WEB = /^https?:\/\/(([\w.-]+|[\u0400-\u04ff\d.-]+)(:\d+)?)(?:[/?#]|$)/i;
+const WEB = /^https?:\/\/([\w.-]+|[\u0400-\u04ff\d.-]+)(:\d+)?(?:[/?#]|$)/i;
 
-/** RFC 1035, section 2.3.4: labels up to 63 octets, 253 in all. */
-const HOST = /^(?!.{254})([\w-]{1,63}\.)*[\w-]{1,63}\.?$/;
+/** RFC 1035, section 2.3.4: in octets. */
+const LONGEST_HOST = 253;
 
 /** Bank apps: members of the fast payment system, and the few with a scheme of their own. */
 const BANK_APP =
@@ -45,7 +46,8 @@ export function redirectTarget(value: unknown, page: Page): { href: string; host
     const allowed = web.url.protocol === 'https:' || page.protocol === 'http:';
     return allowed && !isOwnLink(web.url, page) ? { href, host: web.host } : null;
   }
-  const [, scheme = ''] = APP.exec(href.toLowerCase()) || [];
+  const [, found = ''] = APP.exec(href) || [];
+  const scheme = found.toLowerCase();
   return scheme && page.appSchemes.includes(scheme) ? { href, host: scheme.slice(0, -1) } : null;
 }
 
@@ -90,12 +92,13 @@ function cleanText(value: unknown): string {
 
 /** Parsed without a base; `host` as it was written, in small letters. */
 function webAddress(href: string): { url: URL; host: string } | null {
-  const [, host = '', name = ''] = WEB.exec(href.toLowerCase()) || [];
+  const [, written = '', port = ''] = WEB.exec(href) || [];
+  const name = written.toLowerCase();
+  if (name === '' || name.length > LONGEST_HOST) return null;
   try {
     const url = new URL(href);
     // 0x7f.1 and 2130706433 turn into another host: the one that is written is the one that is meant.
-    const meant = url.hostname === name || /[^\w.-]/.test(name);
-    return meant && HOST.test(url.hostname) ? { url, host } : null;
+    return url.hostname === name || /[^\w.-]/.test(name) ? { url, host: name + port } : null;
   } catch {
     return null;
   }

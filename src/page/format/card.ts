@@ -1,16 +1,13 @@
 import { asSent, type FormattedValue, grouped, withoutSeparators } from './value.ts';
 
-const HIDDEN_DIGIT = /[*•●#xх]/gi;
-
 /**
- * A card number. Digits alone can be copied; a masked number is shown with one sign for each hidden digit;
- * anything else stays as it came. No Luhn check: it may be wrong about the region's own networks.
+ * A card number. Digits alone can be copied; a masked number of full length is grouped like them, and only
+ * shown; anything else stays as it came. No Luhn check: it may be wrong about the region's own networks.
  */
 export function formatCard(raw: string): FormattedValue {
   const bare = withoutSeparators(raw);
   if (/^\d+$/.test(bare)) return { shown: inGroups(bare), copied: bare, masked: false };
-  const hidden = bare.replace(HIDDEN_DIGIT, '•');
-  return /^[\d•]{12,19}$/.test(hidden) ? asSent(inGroups(hidden), true) : asSent(raw);
+  return asSent(/^[\d*•●#xх]{12,19}$/i.test(bare) ? inGroups(bare) : raw);
 }
 
 /** 4-6-5 is how American Express prints fifteen digits; everyone else prints fours. */

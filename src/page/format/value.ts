@@ -32,8 +32,8 @@ export function grouped(text: string, sizes: string): string {
   return groups.join(NBSP);
 }
 
-/** `x` of either alphabet is a mask only beside a digit or another `x`: names have it too. */
-const MASK = /[*•●#]|[xх]{2}|\d[xх]|[xх]\d/i;
+/** `x` of either alphabet is a mask only beside another one: words have it too. */
+const MASK = /[*•●#]|[xх]{2}/i;
 
 /** A value as the service sent it: shown, but not known to be anything a bank would take. */
 export function asSent(raw: string, masked = MASK.test(raw)): FormattedValue {

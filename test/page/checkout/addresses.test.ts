@@ -65,16 +65,15 @@ const MORE_HOSTILE: unknown[] = [
   'https://2130706433/',
   'https://017700000001/',
   'https://127.1/',
+  'https://\u212ashop.example/',
+  'http\u017f://shop.example/',
   'https://[::1]/',
   'https://[::ffff:127.0.0.1]/',
-  'https://shop..example/',
-  'https://./',
   'https://shop.example:99999/',
   'https://shop.example:8x/',
   'https://shop.example:@evil.example/',
   'https://shop.example;evil.example/',
   'https://shop.example,evil.example/',
-  `https://${'a'.repeat(64)}.example/`,
   `https://${'a.'.repeat(130)}example/`,
   'https://xn--0/',
   'intent://shop.example#Intent;scheme=https;S.browser_fallback_url=https://evil.example;end',
@@ -140,6 +139,7 @@ describe('redirectTarget', () => {
     'https://shop.example/ok?x=1?y=2',
     'https://shop.example/ok?a=1&a=2&b=&amp;c',
     'https://shop.example/спасибо?имя=я',
+    'https://shop.example/заказ–№5…😀',
     'https://SHOP.example',
   ])('passes %s on byte for byte', (value) => {
     expect(target(value)?.href).toBe(value);
@@ -167,6 +167,7 @@ describe('redirectTarget', () => {
     expect(target('myshop://paid?order=1')).toEqual({ href: 'myshop://paid?order=1', host: 'myshop' });
     expect(target('MyShop://Paid')).toEqual({ href: 'MyShop://Paid', host: 'myshop' });
     expect(target('com.shop-1.app+x:///paid')?.host).toBe('com.shop-1.app+x');
+    expect(target('\u212aiosk://paid', { ...page, appSchemes: ['kiosk:'] })).toBeNull();
     expect(target('databank://paid', { ...page, appSchemes: ['databank:'] })?.host).toBe('databank');
     expect(
       ['othershop://paid', 'myshop:paid', 'myshop:', 'myshop://user@host', 'xmyshop://paid'].map((v) =>

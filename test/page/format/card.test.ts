@@ -24,21 +24,21 @@ describe('formatCard', () => {
   });
 
   it.each([
-    ['220220******1234', '2202 20•• •••• 1234'],
-    ['2202 20** **** 1234', '2202 20•• •••• 1234'],
-    ['2202 20•• •••• 1234', '2202 20•• •••• 1234'],
-    ['220220●●●●●●1234', '2202 20•• •••• 1234'],
-    ['220220xxxxxx1234', '2202 20•• •••• 1234'],
-    ['220220XXXXXX1234', '2202 20•• •••• 1234'],
-    ['220220хххххх1234', '2202 20•• •••• 1234'],
-    ['220220ХХХХХХ1234', '2202 20•• •••• 1234'],
-    ['220220######1234', '2202 20•• •••• 1234'],
-    ['3714******98431', '3714 •••••• 98431'],
+    ['220220******1234', '2202 20** **** 1234'],
+    ['2202 20** **** 1234', '2202 20** **** 1234'],
+    ['2202-20••-••••-1234', '2202 20•• •••• 1234'],
+    ['220220●●●●●●1234', '2202 20●● ●●●● 1234'],
+    ['220220xxxxxx1234', '2202 20xx xxxx 1234'],
+    ['220220XXXXXX1234', '2202 20XX XXXX 1234'],
+    ['220220хххххх1234', '2202 20хх хххх 1234'],
+    ['220220ХХХХХХ1234', '2202 20ХХ ХХХХ 1234'],
+    ['220220######1234', '2202 20## #### 1234'],
+    ['3714******98431', '3714 ****** 98431'],
   ])('shows the masked number %s, and offers no copy', (raw, shown) => {
     expect(formatCard(raw)).toEqual({ shown: shown.replace(/ /g, '\u00a0'), copied: null, masked: true });
   });
 
-  it.each(['*1234', '**** 1234', 'Visa *1234', 'x1234'])('shows the tail %s as it came', (raw) => {
+  it.each(['*1234', '**** 1234', 'Visa *1234', 'xx1234'])('shows the tail %s as it came', (raw) => {
     expect(formatCard(raw)).toEqual({ shown: raw, copied: null, masked: true });
   });
 
@@ -63,7 +63,7 @@ describe('formatCard', () => {
     const signs = fc.string({ unit: fc.constantFrom(...'0123456789*•●xXхХ#'), minLength: 12, maxLength: 19 });
     fc.assert(
       fc.property(
-        signs.filter((raw) => /\D/.test(raw)),
+        signs.filter((raw) => /[*•●#]|[xXхХ]{2}/.test(raw)),
         (raw) => {
           const { copied, masked, shown } = formatCard(raw);
           expect([copied, masked]).toEqual([null, true]);
