@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Screen } from './checkout/screen.ts';
-import { Announcer } from './parts/announcer.tsx';
 import { Header } from './parts/header.tsx';
 import { Notice } from './parts/notice.tsx';
+import { useTab } from './parts/tab.ts';
 import { useText, useView } from './parts/view.ts';
 import { Canceled } from './screens/canceled.tsx';
 import { Choose } from './screens/choose.tsx';
@@ -23,11 +23,13 @@ import './styles/base.css';
 
 /** The screen that the model says, and nothing else. */
 export function App() {
-  const { checkout } = useView();
+  const { checkout, later } = useView();
   const text = useText();
   const screen = checkout.screen.value;
   const main = useRef<HTMLElement>(null);
   const shown = useRef(screen.name);
+  const Announcer = later.value?.Announcer;
+  useTab(screen);
 
   useLayoutEffect(() => {
     if (shown.current === screen.name) return;
@@ -40,7 +42,7 @@ export function App() {
       <Header />
       {checkout.record.value.payment?.hasAppeal && <Notice>{text.appeal}</Notice>}
       {contentOf(screen)}
-      <Announcer />
+      {Announcer && <Announcer />}
     </main>
   );
 }

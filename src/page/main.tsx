@@ -8,5 +8,6 @@ startPage(pageRoot(), browserPlatform(apiUrl), {
   apiUrl,
   appSchemes: import.meta.env.VITE_APP_SCHEMES ?? '',
   extraMethods: import.meta.env.VITE_EXTRA_METHODS ?? '',
+  loadLater: () => import('./later.ts').then(({ later }) => later),
   loadEncoder: () => import('./parts/qr-code/encode.ts').then(({ encodeQr }) => encodeQr),
 });

@@ -3,12 +3,13 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { type Checkout, createCheckout } from './checkout/checkout.ts';
 import type { Language } from './format/language.ts';
+import type { Later } from './later.ts';
 import { orderLinkOf } from './link.ts';
 import type { EncodeQr } from './parts/qr-code/encode.ts';
 import { type View, ViewContext } from './parts/view.ts';
 import type { Platform } from './platform/platform.ts';
-import { INLINED_LANGUAGE, loadText, pickLanguage } from './text/languages.ts';
-import { INLINED_TEXT, type Text } from './text/text.ts';
+import { INLINED_LANGUAGE, loadWords, pickLanguage } from './text/languages.ts';
+import { INLINED_WORDS, type Words } from './text/text.ts';
 
 export interface PageSettings {
   /** Where the API is: its origin, or '' for the page's own. */
@@ -18,6 +19,8 @@ export interface PageSettings {
   /** `geo:method` pairs to offer besides the table's own, separated by commas. */
   readonly extraMethods: string;
   loadEncoder(): Promise<EncodeQr>;
+  /** Loads what comes after the first screen; called again after a failure. */
+  loadLater(): Promise<Later>;
 }
 
 export interface Page {
@@ -34,10 +37,11 @@ const LANGUAGE_LIMIT_MS = 3000;
 export function startPage(root: Element, platform: Platform, settings: PageSettings): Page {
   const { clock, document, storage, navigation, device } = platform;
   const link = orderLinkOf(navigation.href);
-  const text = signal<Text>(INLINED_TEXT);
+  const words = signal<Words>(INLINED_WORDS);
+  const later = signal<Later | null>(null);
   const language = signal<Language>(INLINED_LANGUAGE);
   const picked = pickLanguage(link.language, storage.get(LANGUAGE_KEY), device.languages);
-  const speaking = speak(picked, text, language, document);
+  const speaking = speak(picked, words, language, document);
   const checkout = createCheckout(
     {
       orderId: link.orderId,
@@ -46,15 +50,20 @@ export function startPage(root: Element, platform: Platform, settings: PageSetti
       appSchemes: settings.appSchemes.split(',').filter((scheme) => scheme !== ''),
     },
     platform,
+    async () => {
+      later.value ??= await settings.loadLater();
+      return later.value;
+    },
   );
   const view: View = {
     checkout,
     platform,
-    text,
+    words,
+    later,
     language,
     speak(chosen) {
       storage.set(LANGUAGE_KEY, chosen);
-      speak(chosen, text, language, document).catch(() => {});
+      speak(chosen, words, language, document).catch(() => {});
     },
     loadEncoder: settings.loadEncoder,
     settings: {
@@ -95,12 +104,11 @@ export function startPage(root: Element, platform: Platform, settings: PageSetti
 /** Where a language does not load, the one that is spoken stays. */
 async function speak(
   chosen: Language,
-  text: Signal<Text>,
+  words: Signal<Words>,
   language: Signal<Language>,
   document: Platform['document'],
 ): Promise<void> {
-  const words = await loadText(chosen);
-  text.value = words;
+  words.value = await loadWords(chosen);
   language.value = chosen;
   document.setLanguage(chosen);
 }

@@ -1,5 +1,6 @@
-import { type Page, startPage } from '../page/page.tsx';
 import { options as preactOptions } from 'preact';
+import { later } from '../page/later.ts';
+import { type Page, startPage } from '../page/page.tsx';
 import { encodeQr } from '../page/parts/qr-code/encode.ts';
 import { aPlatform, type PlatformOptions, type TestPlatform } from './platform.ts';
 
@@ -43,6 +44,7 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
     appSchemes: options.appSchemes ?? '',
     extraMethods: options.extraMethods ?? '',
     loadEncoder: async () => encodeQr,
+    loadLater: async () => later,
   });
   await platform.clock.settle();
   return {

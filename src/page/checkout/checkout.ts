@@ -1,13 +1,13 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Amount } from '../../contract/amount.ts';
+import { failure } from '../../contract/failure.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import type { Cancel } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { redirectTarget } from './addresses.ts';
-import { type Announcement, announcementOf, type Heard } from './announcing.ts';
-import { createClientIp } from './client-ip.ts';
-import { createCreator } from './creating.ts';
-import { createDeparture, type Departure } from './departing.ts';
+import type { Announcement, announcementOf, Heard } from './announcing.ts';
+import type { Creator, createCreator } from './creating.ts';
+import type { createDeparture, Departure } from './departing.ts';
 import { createFollower } from './following.ts';
 import { createMemory } from './memory.ts';
 import { createReader } from './reading.ts';
@@ -25,6 +25,13 @@ export interface CheckoutSettings {
   readonly appSchemes: readonly string[];
 }
 
+/** What the model does with parts that come after the first screen. */
+export interface LaterParts {
+  readonly announcementOf: typeof announcementOf;
+  readonly createCreator: typeof createCreator;
+  readonly createDeparture: typeof createDeparture;
+}
+
 /** Where a way back leads: the address byte for byte, and its host to show. */
 export interface WayBack {
   readonly href: string;
@@ -39,7 +46,8 @@ export interface Checkout {
   readonly remainingMs: ReadonlySignal<number | null>;
   /** The latest thing worth saying aloud; a new object each time. */
   readonly announcement: ReadonlySignal<Announcement | null>;
-  readonly departure: Departure;
+  /** `null` until the part that counts is loaded. */
+  readonly departure: ReadonlySignal<Departure | null>;
   /** A press of "check" is being answered. */
   readonly checking: ReadonlySignal<boolean>;
   /** The shop's address for a payer who wants to go back from this screen, or to ask for help. */
@@ -52,7 +60,12 @@ export interface Checkout {
   stop(): void;
 }
 
-export function createCheckout(settings: CheckoutSettings, platform: Platform): Checkout {
+/** @param loadLater may reject; it is called again when the part is needed */
+export function createCheckout(
+  settings: CheckoutSettings,
+  platform: Platform,
+  loadLater: () => Promise<LaterParts>,
+): Checkout {
   const { clock, storage, navigation } = platform;
   const { orderId } = settings;
   const record = signal<CheckoutRecord>(emptyRecord(orderId));
@@ -88,12 +101,7 @@ export function createCheckout(settings: CheckoutSettings, platform: Platform): 
     return redirectTarget(special ?? redirectUrl, page);
   };
 
-  const departure = createDeparture({
-    screen,
-    targetOf: (end) => wayBack(end)?.href ?? null,
-    memory,
-    platform,
-  });
+  const departure = signal<Departure | null>(null);
 
   const ticks = ({ name }: Screen) => name === 'pay' || name === 'preparing' || name === 'withdrawn';
   const tick = () => {
@@ -105,7 +113,7 @@ export function createCheckout(settings: CheckoutSettings, platform: Platform): 
     stopTick = clock.after(left === null ? 1000 : left % 1000 || 1000, tick);
   };
 
-  const stops: Cancel[] = [() => departure.stop(), () => stopTick()];
+  const stops: Cancel[] = [() => departure.value?.stop(), () => stopTick()];
   const unused: Pick<Checkout, 'choose' | 'chooseAgain' | 'check'> = {
     choose() {},
     chooseAgain() {},
@@ -117,17 +125,25 @@ export function createCheckout(settings: CheckoutSettings, platform: Platform): 
   function follow(id: OrderId): Pick<Checkout, 'choose' | 'chooseAgain' | 'check'> {
     const reader = createReader(id, record, platform, memory);
     const follower = createFollower(record, () => screen.value, reader, platform);
-    const clientIp = createClientIp(platform);
-    const creator = createCreator({
-      orderId: id,
-      clientId: settings.clientId ?? id,
-      record,
-      reader,
-      follower,
-      clientIp,
-      platform,
-      stopped: () => stopped,
-    });
+    let later: LaterParts | null = null;
+    let creator: Creator | null = null;
+    const load = async () => {
+      const parts = await loadLater();
+      if (later !== null || stopped) return;
+      later = parts;
+      creator = parts.createCreator({
+        orderId: id,
+        clientId: settings.clientId ?? id,
+        record,
+        reader,
+        follower,
+        platform,
+        stopped: () => stopped,
+      });
+      if (screen.value.name === 'choose') creator.prepare();
+      const targetOf = (end: Screen) => wayBack(end)?.href ?? null;
+      departure.value = parts.createDeparture({ screen, targetOf, memory, platform });
+    };
 
     let before: Heard | null = null;
     stops.push(
@@ -135,12 +151,13 @@ export function createCheckout(settings: CheckoutSettings, platform: Platform): 
       platform.visibility.watch(tick),
       effect(() => {
         const after: Heard = { screen: screen.value, record: record.value, remainingMs: remainingMs.value };
-        const said = before && announcementOf(before, after);
+        const said = before && later?.announcementOf(before, after);
         const came = before?.screen.name !== after.screen.name;
         before = after;
         if (said) announcement.value = said;
         if (!came) return;
-        if (after.screen.name === 'choose') clientIp.ask();
+        if (after.screen.name !== 'loading' && later === null) load().catch(() => {});
+        if (after.screen.name === 'choose') creator?.prepare();
         if (after.screen.name === 'expired') follower.wake();
         tick();
       }),
@@ -148,8 +165,18 @@ export function createCheckout(settings: CheckoutSettings, platform: Platform): 
     follower.start();
 
     return {
-      choose: (method, amount) => {
-        if (reader.merchantToken() !== null) creator.create(method, amount);
+      choose(method, amount) {
+        if (reader.merchantToken() === null) return;
+        if (creator !== null) return creator.create(method, amount);
+        record.value = { ...record.value, creation: { phase: 'asking', method, since: clock.now() } };
+        load()
+          .then(() => creator?.create(method, amount))
+          .catch(() => {
+            record.value = {
+              ...record.value,
+              creation: { phase: 'failed', method, failure: failure('network') },
+            };
+          });
       },
       chooseAgain() {
         const { name } = screen.value;

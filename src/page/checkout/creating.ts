@@ -6,7 +6,7 @@ import { decodePayment } from '../../contract/payment.ts';
 import { pause } from '../platform/clock.ts';
 import type { Reply } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { ClientIp } from './client-ip.ts';
+import { createClientIp } from './client-ip.ts';
 import type { Follower } from './following.ts';
 import type { Reader } from './reading.ts';
 import { type CheckoutRecord, IDLE } from './record.ts';
@@ -23,6 +23,8 @@ const MOST_BACKOFF_MS = 30_000;
 
 /** Creates the order's payment: one press, one POST, and never one more before the server has said what exists. */
 export interface Creator {
+  /** Asks for what a creation will need, while the payer reads. */
+  prepare(): void;
   /** The payer's choice; ignored while an earlier one is not settled. */
   create(method: string, amount: Amount): void;
 }
@@ -33,13 +35,13 @@ export interface CreatorWorld {
   readonly record: Signal<CheckoutRecord>;
   readonly reader: Reader;
   readonly follower: Follower;
-  readonly clientIp: ClientIp;
   readonly platform: Platform;
   readonly stopped: () => boolean;
 }
 
 export function createCreator(world: CreatorWorld): Creator {
-  const { orderId, clientId, record, reader, follower, clientIp, stopped } = world;
+  const { orderId, clientId, record, reader, follower, stopped } = world;
+  const clientIp = createClientIp(world.platform);
   const { clock, http, random } = world.platform;
   let isSettling = false;
   let hasPosted = false;
@@ -115,6 +117,7 @@ export function createCreator(world: CreatorWorld): Creator {
   };
 
   return {
+    prepare: () => clientIp.ask(),
     create(method, amount) {
       if (isSettling || stopped()) return;
       isSettling = true;

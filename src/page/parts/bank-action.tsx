@@ -4,7 +4,6 @@ import type { PaymentLinks } from '../../contract/payment.ts';
 import { bankLink, qrPayload } from '../checkout/addresses.ts';
 import type { Cancel } from '../platform/clock.ts';
 import { ActionLink } from './action.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { useText, useView } from './view.ts';
 
 /** A messenger's browser may swallow a bank's link: after this long on the same page the payer gets a way around. */
@@ -12,7 +11,7 @@ const SWALLOWED_MS = 2000;
 
 /** The link into the payer's bank, as a plain link to press; never opened by itself. */
 export function BankAction({ links }: { links: PaymentLinks }) {
-  const { platform, settings } = useView();
+  const { platform, later } = useView();
   const text = useText();
   const swallowed = useSignal(false);
   const stopTimer = useRef<Cancel>(() => {});
@@ -21,6 +20,7 @@ export function BankAction({ links }: { links: PaymentLinks }) {
   const app = bankLink(links.tpayLink) ?? bankLink(links.deeplinkUrl) ?? qrPayload(links);
   const href = app ?? bankLink(links.donationUrl);
   if (href === null) return null;
+  const Swallowed = later.value?.Swallowed;
   const watch = () => {
     stopTimer.current();
     stopTimer.current = platform.clock.after(SWALLOWED_MS, () => {
@@ -32,12 +32,7 @@ export function BankAction({ links }: { links: PaymentLinks }) {
       <ActionLink href={href} target={/^https:/i.test(href) ? '_blank' : '_top'} onClick={watch}>
         {app === null ? text.openPage : text.openBank}
       </ActionLink>
-      {swallowed.value && (
-        <div class="swallowed quiet">
-          <p>{text.openedNothing}</p>
-          <CopyButton label={text.link} value={settings.orderLink} />
-        </div>
-      )}
+      {swallowed.value && Swallowed && <Swallowed />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { Failure, FailureKind } from '../../contract/failure.ts';
-import type { Text } from '../text/text.ts';
+import type { LaterText } from '../text/text.ts';
 import { Notice } from './notice.tsx';
-import { useText } from './view.ts';
+import { useLaterText } from './view.ts';
 
 /** Kinds that mean the same to a payer share their words. */
-const FAILURE_WORDS: { readonly [kind in FailureKind]?: keyof Text['creationErrors'] } = {
+const FAILURE_WORDS: { readonly [kind in FailureKind]?: keyof LaterText['creationErrors'] } = {
   forbidden: 'unauthorized',
   refused: 'invalid',
   nonsense: 'server',
@@ -13,7 +13,7 @@ const FAILURE_WORDS: { readonly [kind in FailureKind]?: keyof Text['creationErro
 
 /** Why no payment was created, what that means for the money, and what to do; the service's own words below. */
 export function CreationError({ failure }: { failure: Failure }) {
-  const text = useText();
+  const text = useLaterText();
   const errors: { readonly [kind: string]: string } = text.creationErrors;
   const words = errors[FAILURE_WORDS[failure.kind] ?? failure.kind];
   return (

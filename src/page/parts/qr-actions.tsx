@@ -1,10 +1,10 @@
-import type { QrSource } from './qr.tsx';
-import { useText, useView } from './view.ts';
+import type { QrSource } from './qr-source.ts';
+import { useLaterText, useView } from './view.ts';
 
 /** What else can be done with a code: hand it to another app, or keep it as a picture. */
 export function QrActions({ source }: { source: QrSource }) {
   const { platform } = useView();
-  const text = useText();
+  const text = useLaterText();
   const address = source.kind === 'image' ? source.src : source.text;
   return (
     <div class="qr-actions">

@@ -1,28 +1,35 @@
-import type { Signal } from '@preact/signals';
-import type { Ref } from 'preact';
+import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { type Amount, parseAmount } from '../../contract/amount.ts';
-import type { EnteredAmountError } from '../format/entered-amount.ts';
-import { useText } from './view.ts';
+import { type EnteredAmountError, parseEnteredAmount } from '../format/entered-amount.ts';
+import { useLaterText } from './view.ts';
 import './sum-field.css';
 
-export type SumError = EnteredAmountError;
+/** Gives the sum that is entered; shows what is wrong with it, and gives `null`, when it is none. */
+export type SumCheck = () => Amount | null;
 
 const LEAST = parseAmount('0.01');
 const MOST = parseAmount('10000000');
 
 /** The sum of an order that has none. Checked at the choice; the error goes when the payer types on. */
 export function SumField({
-  field,
-  value,
-  error,
+  check,
   money,
 }: {
-  field: Ref<HTMLInputElement>;
-  value: Signal<string>;
-  error: Signal<SumError | null>;
+  check: { current: SumCheck };
   money: (amount: Amount) => string;
 }) {
-  const text = useText();
+  const text = useLaterText();
+  const field = useRef<HTMLInputElement>(null);
+  const value = useSignal('');
+  const error = useSignal<EnteredAmountError | null>(null);
+  check.current = () => {
+    const entered = parseEnteredAmount(value.value);
+    if ('amount' in entered) return entered.amount;
+    error.value = entered.error;
+    field.current?.focus();
+    return null;
+  };
   const hint = LEAST && MOST ? text.sumHint(money(LEAST), money(MOST)) : '';
   return (
     <div class="sum-field">

@@ -3,17 +3,20 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Checkout } from '../checkout/checkout.ts';
 import type { Language } from '../format/language.ts';
+import type { Later } from '../later.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Text } from '../text/text.ts';
+import type { LaterText, Text, Words } from '../text/text.ts';
 import type { EncodeQr } from './qr-code/encode.ts';
 
 /** What every component can reach: the model, the world, and the words of the payer's language. */
 export interface View {
   readonly checkout: Checkout;
   readonly platform: Platform;
-  readonly text: ReadonlySignal<Text>;
+  readonly words: ReadonlySignal<Words>;
   readonly language: ReadonlySignal<Language>;
   speak(language: Language): void;
+  /** The part of the page that comes after the first screen; `null` until then. */
+  readonly later: ReadonlySignal<Later | null>;
   /** Loads the QR encoder, which does not travel in the document. */
   loadEncoder(): Promise<EncodeQr>;
   readonly settings: ViewSettings;
@@ -40,5 +43,17 @@ export function useView(): View {
 
 /** The words of the language that the payer reads now. */
 export function useText(): Text {
-  return useView().text.value;
+  return useView().words.value.text;
+}
+
+/** The same for what is loaded later. Only its components ask, and they come with words of their own. */
+export function useLaterText(): LaterText {
+  return laterTextOf(useView());
+}
+
+export function laterTextOf({ words, later }: View): LaterText {
+  const text = words.value.later ?? later.value?.text;
+  if (text === undefined)
+    throw new Error('A component of the later part stands on the page before that part.');
+  return text;
 }

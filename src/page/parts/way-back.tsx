@@ -4,26 +4,18 @@ import { useText, useView } from './view.ts';
 
 /** The link to the shop, and the count before the page takes it by itself. Nothing where there is no safe address. */
 export function WayBack({ screen }: { screen: Screen }) {
-  const { checkout } = useView();
+  const { checkout, later } = useView();
   const text = useText();
   const back = checkout.wayBack(screen);
   if (back === null) return null;
-  const seconds = checkout.departure.secondsLeft.value;
+  const departure = checkout.departure.value;
+  const Count = later.value?.DepartureCount;
   return (
     <>
       <ActionLink href={back.href} target="_top">
         {text.backTo(back.host)}
       </ActionLink>
-      {seconds !== null && (
-        <p class="count quiet">
-          <span role="timer" aria-live="off">
-            {text.leavingIn(seconds)}
-          </span>
-          <button type="button" class="plain" onClick={() => checkout.departure.stay()}>
-            {text.stay}
-          </button>
-        </p>
-      )}
+      {Count && departure && <Count departure={departure} />}
     </>
   );
 }

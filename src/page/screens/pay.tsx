@@ -8,7 +8,8 @@ import { Countdown } from '../parts/countdown.tsx';
 import { Footer } from '../parts/footer.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { useMoney } from '../parts/payment-sum.ts';
-import { QrCard, useQrSource } from '../parts/qr.tsx';
+import { QrSlot } from '../parts/qr-slot.tsx';
+import { useQrSource } from '../parts/qr-source.ts';
 import { Row } from '../parts/row.tsx';
 import { StatusBar } from '../parts/status-bar.tsx';
 import { Sum } from '../parts/sum.tsx';
@@ -76,11 +77,7 @@ export function Pay({ screen }: { screen: Extract<Screen, { name: 'pay' }> }) {
         <Footer payment={payment} />
       </div>
       {source !== null && (
-        <QrCard
-          key={source.kind === 'image' ? source.src : source.text}
-          source={source}
-          hasRequisites={rows.some(({ value }) => value.copied !== null)}
-        />
+        <QrSlot source={source} hasRequisites={rows.some(({ value }) => value.copied !== null)} />
       )}
     </div>
   );

@@ -1,17 +1,21 @@
 import { LANGUAGES, type Language } from '../format/language.ts';
-import { INLINED_TEXT, type Text } from './text.ts';
+import { INLINED_WORDS, type Words } from './text.ts';
 
 interface Offered {
   readonly language: Language;
   /** In the language itself. */
   readonly name: string;
-  load(): Promise<Text>;
+  load(): Promise<Words>;
 }
 
 /** The languages that are whole. One more is one line here, and its file. */
 export const OFFERED_LANGUAGES: readonly Offered[] = [
-  { language: 'ru', name: 'Русский', load: () => Promise.resolve(INLINED_TEXT) },
-  { language: 'en', name: 'English', load: () => import('./en.ts').then(({ en }) => en) },
+  { language: 'ru', name: 'Русский', load: () => Promise.resolve(INLINED_WORDS) },
+  {
+    language: 'en',
+    name: 'English',
+    load: () => import('./en.ts').then(({ en, enLater }) => ({ text: en, later: enLater })),
+  },
 ];
 
 export const INLINED_LANGUAGE: Language = 'ru';
@@ -20,9 +24,9 @@ export function isOffered(value: string | null): value is Language {
   return OFFERED_LANGUAGES.some(({ language }) => language === value);
 }
 
-export function loadText(language: Language): Promise<Text> {
+export function loadWords(language: Language): Promise<Words> {
   const offered = OFFERED_LANGUAGES.find((one) => one.language === language);
-  return offered ? offered.load() : Promise.resolve(INLINED_TEXT);
+  return offered ? offered.load() : Promise.resolve(INLINED_WORDS);
 }
 
 /** Speakers of these read Russian sooner than anything else that is offered. */

@@ -1,7 +1,18 @@
 import { ru } from './ru.ts';
+import type { ruLater } from './ru-later.ts';
 
 /** What every language has to say, key by key. Functions take values that are formatted already. */
 export type Text = typeof ru;
 
+/** What it has to say in the part of the page that is loaded after the first screen. */
+export type LaterText = typeof ruLater;
+
+/** Both; a language that is not in the document comes as a whole. */
+export interface Words {
+  readonly text: Text;
+  /** `null`: that part speaks the words it brings along. */
+  readonly later: LaterText | null;
+}
+
 /** The language that travels inside the document: it is there without any request. */
-export const INLINED_TEXT: Text = ru;
+export const INLINED_WORDS: Words = { text: ru, later: null };

@@ -1,0 +1,19 @@
+import type { Departure } from '../checkout/departing.ts';
+import { useLaterText } from './view.ts';
+
+/** The seconds before the page leaves by itself, and a way to stay. */
+export function DepartureCount({ departure }: { departure: Departure }) {
+  const text = useLaterText();
+  const seconds = departure.secondsLeft.value;
+  if (seconds === null) return null;
+  return (
+    <p class="count quiet">
+      <span role="timer" aria-live="off">
+        {text.leavingIn(seconds)}
+      </span>
+      <button type="button" class="plain" onClick={() => departure.stay()}>
+        {text.stay}
+      </button>
+    </p>
+  );
+}

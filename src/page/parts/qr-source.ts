@@ -1,0 +1,29 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Payment } from '../../contract/payment.ts';
+import { qrImage, qrPayload } from '../checkout/addresses.ts';
+import { useView } from './view.ts';
+
+/** Where the code on screen comes from. `link`: only this page's address, for another device. */
+export type QrSource =
+  | { readonly kind: 'payload'; readonly text: string }
+  | { readonly kind: 'image'; readonly src: string }
+  | { readonly kind: 'link'; readonly text: string };
+
+/** The code of a payment: drawn from its link, else the service's image, else, on a wide screen, the way to a phone. */
+export function useQrSource(payment: Payment): QrSource | null {
+  const { platform, settings } = useView();
+  const isWide = useSignal(platform.device.wide());
+  useEffect(
+    () =>
+      platform.device.watchWidth(() => {
+        isWide.value = platform.device.wide();
+      }),
+    [],
+  );
+  const payload = qrPayload(payment.links);
+  if (payload !== null) return { kind: 'payload', text: payload };
+  const image = qrImage(payment.links, settings.apiOrigin);
+  if (image !== null) return { kind: 'image', src: image };
+  return isWide.value ? { kind: 'link', text: settings.orderLink } : null;
+}
