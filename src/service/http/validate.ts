@@ -22,7 +22,8 @@ export function checkV1<Schema extends v.GenericSchema>(
   json: unknown,
   schema: Schema,
 ): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, json);
+  // A list is an object to JavaScript, and to valibot; not to the interface.
+  const result = v.safeParse(schema, Array.isArray(json) ? null : json);
   if (!result.success) throw invalid(firstOfEach(result.issues.map(issueV1)));
   return result.output;
 }

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../../src/contract/json.ts';
+import {
+  anInternalBody,
+  anOrderBody,
+  EXTERNAL,
+  INTERNAL,
+  newOrder,
+  ORDERS,
+  openBench,
+} from '../../support/bench.ts';
+
+type Wrong = readonly [value: unknown, type: string];
+
+const NOT_TEXT: readonly Wrong[] = [
+  [7, 'type_error.str'],
+  [true, 'type_error.str'],
+  [{}, 'type_error.str'],
+  [['x'], 'type_error.str'],
+];
+const BAD_TEXT: readonly Wrong[] = [
+  ...NOT_TEXT,
+  ['a\u0000b', 'value_error'],
+  ['line\nbreak', 'value_error'],
+  ['\ud800', 'value_error'],
+  ['x'.repeat(3000), 'value_error'],
+];
+const NOT_NUMBER: readonly Wrong[] = [
+  ['1500', 'type_error.float'],
+  [true, 'type_error.float'],
+  [{}, 'type_error.float'],
+  [[1], 'type_error.float'],
+];
+// case 19: nothing is rounded
+const BAD_AMOUNT: readonly Wrong[] = [
+  ...NOT_NUMBER,
+  ...[0, -1, 0.001, 1.005, 8.165, 0.1 + 0.2, 1e21, 1e-7, 12345678901234568].map(
+    (value): Wrong => [value, 'value_error'],
+  ),
+];
+const BAD_GEO_ID: readonly Wrong[] = [
+  ...NOT_NUMBER,
+  [1.5, 'type_error.integer'],
+  [0, 'value_error'],
+  [7, 'value_error'],
+  [-1, 'value_error'],
+];
+const BAD_GEO: readonly Wrong[] = [
+  ...NOT_TEXT,
+  ['', 'value_error'],
+  ['россия', 'value_error'],
+  ['Russia', 'value_error'],
+];
+const BAD_METHOD: readonly Wrong[] = [
+  ...NOT_TEXT,
+  ['', 'value_error'],
+  ['card', 'value_error'],
+  ['with_qr_code', 'value_error'],
+  ['TO_CARD_NUMBER', 'value_error'],
+];
+// case 12, case 13: a first guard; the page has its own
+const BAD_REDIRECT: readonly Wrong[] = [
+  ...BAD_TEXT,
+  ...[
+    '',
+    '/ok',
+    '//shop.example',
+    'shop.example',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:x',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:https://a/b',
+    'https:evil.example',
+    'https://shop@evil.example/',
+    'https://',
+    'https://shop.example/a b',
+    'intent://x#Intent;end',
+  ].map((value): Wrong => [value, 'value_error']),
+];
+const BAD_CALLBACK: readonly Wrong[] = [
+  ...BAD_TEXT,
+  ...['', 'ftp://shop.example', 'myapp://x', '/hook'].map((value): Wrong => [value, 'value_error']),
+];
+const BAD_UUID: readonly Wrong[] = [...NOT_TEXT, ['', 'value_error'], ['42', 'value_error']];
+
+interface Field {
+  readonly required?: true;
+  readonly wrong: readonly Wrong[];
+}
+
+const EXTERNAL_BODY = {
+  amount: 1500,
+  transfer_method: 'to_card_number',
+  redirect_url: 'https://shop.example/',
+};
+
+const ENDPOINTS: readonly {
+  readonly path: string;
+  readonly body: (orderId: unknown) => JsonObject;
+  readonly fields: Readonly<Record<string, Field>>;
+}[] = [
+  {
+    path: ORDERS,
+    body: () => anOrderBody(),
+    fields: {
+      amount: { wrong: BAD_AMOUNT },
+      outter_id: { required: true, wrong: [...BAD_TEXT, ['', 'value_error']] },
+      geo_id: { wrong: BAD_GEO_ID },
+      geo_name: { wrong: BAD_GEO },
+      redirect_url: { required: true, wrong: BAD_REDIRECT },
+      success_redirect_url: { wrong: BAD_REDIRECT },
+      fail_redirect_url: { wrong: BAD_REDIRECT },
+    },
+  },
+  {
+    path: EXTERNAL,
+    body: () => EXTERNAL_BODY,
+    fields: {
+      amount: { required: true, wrong: BAD_AMOUNT },
+      transfer_method: { required: true, wrong: BAD_METHOD },
+      redirect_url: { required: true, wrong: BAD_REDIRECT },
+      success_redirect_url: { wrong: BAD_REDIRECT },
+      fail_redirect_url: { wrong: BAD_REDIRECT },
+      callback_url: { wrong: BAD_CALLBACK },
+      geo: { wrong: BAD_GEO },
+      outter_id: { wrong: BAD_TEXT },
+      bank: { wrong: BAD_TEXT },
+      client_id: { wrong: BAD_TEXT },
+    },
+  },
+  {
+    path: INTERNAL,
+    body: (orderId) => anInternalBody(orderId),
+    fields: {
+      order_id: { required: true, wrong: BAD_UUID },
+      geo_id: { wrong: BAD_GEO_ID },
+      amount: { required: true, wrong: BAD_AMOUNT },
+      transfer_method: { required: true, wrong: BAD_METHOD },
+      client_id: { required: true, wrong: [...BAD_TEXT, ['', 'value_error']] },
+      client_ip: { required: true, wrong: [...BAD_TEXT, ['', 'value_error']] },
+      bank: { wrong: BAD_TEXT },
+      callback_url: { wrong: BAD_CALLBACK },
+    },
+  },
+];
+
+describe.each(ENDPOINTS)('the body of $path', ({ path, body, fields }) => {
+  async function refusalOf(change: (good: JsonObject) => unknown) {
+    const bench = await openBench();
+    const good = body((await newOrder(bench))['order_id']);
+    return bench.post(path, change(good), { token: bench.apiKey });
+  }
+
+  describe.each(Object.entries(fields))('%s', (name, { required, wrong }) => {
+    it.each(wrong)('may not be %j', async (value, type) => {
+      const { status, body: answer } = await refusalOf((good) => ({ ...good, [name]: value }));
+      expect(status).toBe(422);
+      expect(answer).toEqual({ detail: [{ loc: ['body', name], msg: expect.any(String), type }] });
+    });
+
+    it(required ? 'has to be there' : 'may be left out, or null', async () => {
+      const missing = await refusalOf((good) => ({ ...good, [name]: undefined }));
+      const none = await refusalOf((good) => ({ ...good, [name]: null }));
+      if (required === undefined) return expect([missing.status, none.status]).toEqual([200, 200]);
+      expect([missing.status, none.status]).toEqual([422, 422]);
+      expect(missing.body['detail']).toEqual([
+        { loc: ['body', name], msg: 'field required', type: 'value_error.missing' },
+      ]);
+      expect(none.body['detail']).toMatchObject([
+        { loc: ['body', name], type: 'type_error.none.not_allowed' },
+      ]);
+    });
+  });
+
+  it('names every bad field at once, each once', async () => {
+    const { body: answer } = await refusalOf(() =>
+      Object.fromEntries(Object.entries(fields).map(([name, { wrong }]) => [name, wrong[0]?.[0]])),
+    );
+    const places = Array.isArray(answer['detail'])
+      ? answer['detail'].map((issue: JsonObject) => issue['loc'])
+      : [];
+    expect([...places].sort()).toEqual(
+      Object.keys(fields)
+        .map((name) => ['body', name])
+        .sort(),
+    );
+  });
+
+  it.each(['', '{', 'null', '[]', '7', '"text"', '{"amount":1,}', "{'a':1}", '['.repeat(60_000)])(
+    'may not be %.20j',
+    async (text) => {
+      const { status, body: answer } = await refusalOf(() => text);
+      expect(status).toBe(422);
+      expect(answer).toEqual({
+        detail: [{ loc: ['body'], msg: expect.any(String), type: expect.any(String) }],
+      });
+    },
+  );
+});

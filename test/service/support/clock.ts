@@ -1,0 +1,31 @@
+import type { Clock } from '../../../src/service/clock.ts';
+
+export interface ManualClock extends Clock {
+  /** Moves time; alarms that became due ring, in their order. */
+  advance(byMs: number): void;
+  /** Alarms that are set. */
+  pending(): number;
+}
+
+/** A clock that stands still until it is moved. */
+export function manualClock(startMs = Date.parse('2026-10-01T10:00:00Z')): ManualClock {
+  let now = startMs;
+  let alarms: { readonly dueAt: number; readonly run: () => void }[] = [];
+  return {
+    now: () => now,
+    after(delayMs, run) {
+      const alarm = { dueAt: now + delayMs, run };
+      alarms.push(alarm);
+      return () => {
+        alarms = alarms.filter((other) => other !== alarm);
+      };
+    },
+    advance(byMs) {
+      now += byMs;
+      const due = alarms.filter(({ dueAt }) => dueAt <= now).sort((a, b) => a.dueAt - b.dueAt);
+      alarms = alarms.filter((alarm) => !due.includes(alarm));
+      for (const { run } of due) run();
+    },
+    pending: () => alarms.length,
+  };
+}
