@@ -38,7 +38,7 @@ export function describeError(error: unknown): LogFields {
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const WORD = /^(?:[a-z][a-z_-]{0,30}|v\d|\d{1,9}|[a-z]+\.(?:json|txt|js|ico))$/;
+const WORD = /^(?:\.?[a-z][a-z_-]{0,30}|v\d|\d{1,9}|[a-z]+\.(?:json|txt|js|ico))$/;
 
 /**
  * A path as it may stand in a log: known kinds of segment stay, anything else (what a person typed, or a

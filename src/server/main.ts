@@ -15,6 +15,8 @@ import { type Running, startServer } from './start.ts';
 const EXPLAINED = [BuildError, ListenError, SettingsError];
 
 async function main(): Promise<void> {
+  // The database and its journal are nobody else's either.
+  process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env, process.argv.includes('--sandbox'));
   const log = createLog(settings.logLevel, {

@@ -1,7 +1,7 @@
 import type { Service } from '../service/service.ts';
 import { type Mounts, mountListener, mountSite, publicUrlOf } from './mount.ts';
 import { createHttpServer, listen, PATIENCE, type Patience } from './node/http-server.ts';
-import { stopServer } from './node/stop.ts';
+import { stopperOf } from './node/stop.ts';
 import type { Site } from './site.ts';
 
 export interface StartOptions<S extends Service> extends Mounts {
@@ -28,6 +28,7 @@ export async function startServer<S extends Service>(options: StartOptions<S>): 
   let site: Site | null = null;
   const listener = mountListener(options, settings.publicUrl ?? 'http://localhost', () => site);
   const server = createHttpServer(listener, options.patience ?? PATIENCE);
+  const stopper = stopperOf(server);
   const port = await listen(server, settings.port, settings.host);
   const publicUrl = publicUrlOf(options, port);
   const service = await options.openService(publicUrl).catch((error: unknown) => {
@@ -41,7 +42,7 @@ export async function startServer<S extends Service>(options: StartOptions<S>): 
     port,
     service,
     stop() {
-      stopping ??= stopServer(server, settings.stopSeconds * 1000).then((inTime) => {
+      stopping ??= stopper.stop(settings.stopSeconds * 1000).then((inTime) => {
         if (!inTime) log('warn', 'requests cut off at stop');
         return service.close();
       });

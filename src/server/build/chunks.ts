@@ -14,8 +14,8 @@ export interface Chunk {
 const BLOCKED_NAME = /track|ads|analytics|banner/i;
 
 /**
- * The page is one document and leaves: its script stands in the document, so a chunk that imported it would
- * load all of it a second time, and shared code in a chunk of its own would be one more request.
+ * The page is one document and leaves: shared code in a chunk of its own would be one more request, so a leaf shares
+ * with the page's own script only (see `shared.ts`).
  * @returns the entry and the later chunks
  * @throws BuildProblem when the chunks are not of this shape
  */
@@ -26,16 +26,10 @@ export function entryAndLeaves<C extends Chunk>(chunks: readonly C[]): { entry: 
   }
   const leaves = chunks.filter((chunk) => chunk !== entry);
   for (const leaf of leaves) {
-    const name = leaf.facadeModuleId ?? leaf.fileName;
-    if (leaf.imports.includes(entry.fileName)) {
-      throw new BuildProblem(
-        `${name} is loaded later, but imports code that the page's own script has too. Give it a copy, pass it in as an argument, or import it there directly.`,
-      );
-    }
-    if (leaf.imports.length > 0) {
-      throw new BuildProblem(
-        `${name} is loaded later and imports another chunk, ${leaf.imports.join(', ')}.`,
-      );
+    const others = leaf.imports.filter((name) => name !== entry.fileName);
+    if (others.length > 0) {
+      const name = leaf.facadeModuleId ?? leaf.fileName;
+      throw new BuildProblem(`${name} is loaded later and imports another chunk, ${others.join(', ')}.`);
     }
   }
   if (entry.imports.length > 0) {

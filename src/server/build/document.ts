@@ -2,6 +2,7 @@ import { metaPolicy, type PolicySources } from '../csp.ts';
 import { BuildProblem } from './build-problem.ts';
 import { withAbsoluteImports } from './imports.ts';
 import { inlineHashes, minifyDocument, scriptText, styleText } from './inline.ts';
+import { shelvedExports } from './shared.ts';
 
 /** A chunk that is loaded later, by its address from the site's root (`/assets/qr-1f3a.js`). */
 export interface Leaf {
@@ -35,7 +36,7 @@ export function buildDocument(parts: DocumentParts): { html: string; sources: Po
   }
   html = replaceTag(html, moduleTag(parts.entry.url), '');
   const folder = parts.entry.url.replace(/[^/]*$/, '');
-  const code = withAbsoluteImports(parts.entry.code.trim(), (specifier) =>
+  const code = withAbsoluteImports(shelvedExports(parts.entry.code.trim()), (specifier) =>
     specifier.replace(/^\.\//, folder),
   );
   html = insertBefore(html, /<\/body>/, tail(code, parts.leaves));

@@ -28,7 +28,7 @@ export function readPageSettings(mode: string, folder: string, base: string): Pa
  * @throws BuildProblem when VITE_API_URL is not an address that paths can be put behind
  */
 export function apiOriginOf(apiUrl: string): string | null {
-  if (apiUrl === '' || /^\/[\w/-]*$/.test(apiUrl)) return null;
+  if (apiUrl === '' || /^(?:\/[\w.~-]+)+$/.test(apiUrl)) return null;
   const url = URL.canParse(apiUrl) ? new URL(apiUrl) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || /[?#]|\/$/.test(apiUrl)) {
     throw new BuildProblem(

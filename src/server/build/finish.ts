@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { headersOfAllKinds } from '../headers.ts';
 import { integrityOf } from '../integrity.ts';
 import type { BuildManifest, BuiltFile } from '../manifest.ts';
@@ -7,6 +7,7 @@ import type { Encoding } from '../static/encodings.ts';
 import { type Chunk, entryAndLeaves, refuseBlockedNames } from './chunks.ts';
 import { compressed } from './compress.ts';
 import { buildDocument, type FetchPriority } from './document.ts';
+import { takenFromShelf } from './shared.ts';
 
 export interface FinishOptions {
   /** Where the bundler wrote the page. */
@@ -29,6 +30,10 @@ const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 export function finishBuild({ folder, base, apiOrigin, chunks, preload }: FinishOptions): BuildManifest {
   const read = (fileName: string) => readFileSync(join(folder, fileName), 'utf8');
   const { entry, leaves } = entryAndLeaves(chunks);
+  for (const { fileName } of leaves) {
+    const taken = takenFromShelf(read(fileName), basename(entry.fileName));
+    writeFileSync(join(folder, fileName), taken);
+  }
   const sheets = filesIn(folder).filter((name) => name.endsWith('.css'));
   const { html, sources } = buildDocument({
     html: read('index.html'),

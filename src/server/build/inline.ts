@@ -59,7 +59,7 @@ export function minifyDocument(html: string): string {
 function minifyScript(code: string): string {
   const { code: minified, errors } = minifySync('inline.cjs', code, {
     mangle: { toplevel: false },
-    compress: { target: 'es2017' },
+    compress: { target: 'es2017', unused: false },
   });
   if (errors.length > 0)
     throw new BuildProblem(`An inline script of index.html cannot be read: ${errors[0]?.message}`);

@@ -23,6 +23,8 @@ export interface ListenerOptions {
 
 /** Header by which a sandbox asks for the connection to be cut instead of answered. */
 const CUT = 'x-sandbox-socket';
+/** What changes nothing; polls are most of all requests, and say nothing while they succeed. */
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /**
@@ -45,7 +47,7 @@ export function createListener(options: ListenerOptions) {
       return plain(500, 'Internal Server Error');
     });
     if (options.mayCut && response.headers.get(CUT) === 'destroy') incoming.socket.destroy();
-    const isQuiet = request.method === 'GET' && response.status < 400;
+    const isQuiet = READS.has(request.method) && response.status < 400;
     log(isQuiet ? 'debug' : 'info', 'request', {
       id,
       method: request.method,

@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createHttpServer, ListenError, listen, PATIENCE } from '../../../src/server/node/http-server.ts';
+import { dial, serve } from './serve.ts';
+
+describe('a slow client', () => {
+  it('is cut off when its headers do not end', async () => {
+    const { port } = await serve({ patience: { headersMs: 1, requestMs: 1, checkMs: 1 } });
+    const { socket, ended } = await dial(port);
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ');
+    expect(await ended).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('is cut off when its body does not end', async () => {
+    const { port } = await serve({ patience: { headersMs: 1, requestMs: 1, checkMs: 1 } });
+    const { socket, ended } = await dial(port);
+    socket.write('POST /api/v1/orders/ HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{');
+    expect(await ended).toMatch(/^HTTP\/1\.1 (408|500) /);
+  });
+
+  it('is cut off when it says nothing at all', async () => {
+    const { port } = await serve({ patience: { silenceMs: 1 } });
+    expect(await (await dial(port)).ended).toBe('');
+  });
+});
+
+describe('a port', () => {
+  it('that is taken is told apart, with what to do', async () => {
+    const other = createServer();
+    onTestFinished(() => void other.close());
+    const port = await listen(other, 0, '127.0.0.1');
+    const second = listen(
+      createHttpServer(() => {}, PATIENCE),
+      port,
+      '127.0.0.1',
+    );
+    await expect(second).rejects.toThrow(
+      new ListenError(`Port ${port} is taken. Stop what runs there, or set PORT to another one.`),
+    );
+  });
+
+  it('at an address of another machine is told apart too', async () => {
+    const server = createHttpServer(() => {}, PATIENCE);
+    await expect(listen(server, 0, '192.0.2.1')).rejects.toThrow(
+      '192.0.2.1 is not an address of this machine.',
+    );
+  });
+});

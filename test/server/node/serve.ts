@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { LogFields } from '../../../src/server/log.ts';
+import { createHttpServer, listen, PATIENCE, type Patience } from '../../../src/server/node/http-server.ts';
+import { createListener, type ListenerOptions } from '../../../src/server/node/listener.ts';
+import { type Stopper, stopperOf } from '../../../src/server/node/stop.ts';
+import { createSite } from '../../../src/server/site.ts';
+import { aService, type FakeService } from '../fakes.ts';
+
+export interface Served {
+  readonly url: string;
+  readonly port: number;
+  readonly server: Server;
+  readonly stopper: Stopper;
+  /** Events that were logged, with their fields. */
+  readonly logged: readonly (LogFields & { readonly event: string })[];
+}
+
+export interface ServedOptions extends Partial<Omit<ListenerOptions, 'site'>> {
+  readonly service?: FakeService;
+  readonly patience?: Partial<Patience>;
+  readonly ready?: boolean;
+}
+
+/** A site without files on a free port of loopback, until the test ends. */
+export async function serve(options: ServedOptions = {}): Promise<Served> {
+  const { service = aService(), patience, ready = true, ...listenerOptions } = options;
+  const logged: (LogFields & { event: string })[] = [];
+  const site = createSite({
+    files: new Map(),
+    base: '/',
+    service,
+    headers: {
+      scriptHashes: [],
+      styleHashes: [],
+      apiOrigin: null,
+      frameAncestors: [],
+      https: false,
+      hsts: 'host',
+    },
+    consolePage: null,
+    securityContact: () => '',
+  });
+  const listener = createListener({
+    site: () => (ready ? site : null),
+    ownHeaders: { 'cache-control': 'no-store' },
+    log: (_level, event, fields = {}) => logged.push({ ...fields, event }),
+    trustedProxies: 0,
+    mayCut: false,
+    nowMs: () => 0,
+    ...listenerOptions,
+  });
+  const server = createHttpServer(listener, { ...PATIENCE, ...patience });
+  const stopper = stopperOf(server);
+  const port = await listen(server, 0, '127.0.0.1');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${port}`, port, server, stopper, logged };
+}
+
+/** A bare connection, for requests that no client library would send. */
+export async function dial(
+  port: number,
+): Promise<{ socket: Socket; received: () => string; ended: Promise<string> }> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('latin1');
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  socket.on('error', () => {});
+  const ended = once(socket, 'close').then(() => text);
+  await once(socket, 'connect');
+  onTestFinished(() => void socket.destroy());
+  return { socket, received: () => text, ended };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { aService } from '../fakes.ts';
+import { dial, serve } from './serve.ts';
+
+/** A service that answers when it is told to, and says when it was asked. */
+function aHeldService() {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let asked = () => {};
+  const wasAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const service = aService(async () => {
+    asked();
+    await held;
+    return new Response('done');
+  });
+  return { service, wasAsked, release };
+}
+
+describe('stopping', () => {
+  it('lets what is under way end, and takes nothing new', async () => {
+    const { service, wasAsked, release } = aHeldService();
+    const { url, stopper } = await serve({ service });
+    const answer = fetch(`${url}/api/v1/orders/`);
+    await wasAsked;
+    const stopped = stopper.stop(60_000);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+    release();
+    expect(await (await answer).text()).toBe('done');
+    expect(await stopped).toBe(true);
+  });
+
+  it('does not wait for connections that only stay open', async () => {
+    const { port, stopper } = await serve();
+    const { ended } = await dial(port);
+    expect(await stopper.stop(60_000)).toBe(true);
+    expect(await ended).toBe('');
+  });
+
+  it('breaks off what takes too long', async () => {
+    const { service, wasAsked } = aHeldService();
+    const { url, server, stopper } = await serve({ service });
+    const answer = fetch(`${url}/api/v1/orders/`);
+    await wasAsked;
+    const [inTime] = await Promise.all([stopper.stop(1), expect(answer).rejects.toThrow('fetch failed')]);
+    expect(inTime).toBe(false);
+    expect(server.listening).toBe(false);
+  });
+});
