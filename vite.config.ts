@@ -18,7 +18,10 @@ const browser = {
 };
 
 export default defineConfig({
-  plugins: [pagePlugin(), servicePlugin()],
+  plugins: [
+    pagePlugin({ preload: { 'src/page/later.ts': 'low', 'src/page/parts/qr-code/encode.ts': 'low' } }),
+    servicePlugin(),
+  ],
   server: { host: '127.0.0.1', strictPort: true },
   preview: { host: '127.0.0.1', strictPort: true },
   environments: {
@@ -29,6 +32,7 @@ export default defineConfig({
         cssTarget: PAGE_TARGETS,
         modulePreload: false,
         assetsInlineLimit: 0,
+        cssCodeSplit: false,
         rolldownOptions: { output: { hashCharacters: 'hex' } },
       },
     },

@@ -70,7 +70,7 @@ export function startPage(root: Element, platform: Platform, settings: PageSetti
       extraMethods: settings.extraMethods,
       chosenMethod: link.method,
       orderLink: link.plain,
-      apiOrigin: settings.apiUrl === '' ? navigation.origin : settings.apiUrl,
+      apiOrigin: /^https?:\/\/[^/]+/.exec(settings.apiUrl)?.[0] ?? navigation.origin,
     },
   };
   let stopped = false;

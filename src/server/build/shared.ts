@@ -69,5 +69,7 @@ function edited(code: string, edits: readonly Edit[]): string {
 }
 
 function refuse(what: string): never {
-  throw new BuildProblem(`The page's script is folded into the document, so there cannot be ${what} between chunks.`);
+  throw new BuildProblem(
+    `The page's script is folded into the document, so there cannot be ${what} between chunks.`,
+  );
 }
