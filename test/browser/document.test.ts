@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Build } from '../../src/server/mount.ts';
+import { listen } from '../../src/server/node/http-server.ts';
+import type { StaticFile } from '../../src/server/static/files.ts';
+import { buildProject, SMALL_PAGE } from '../server/build/build-project.ts';
+import { aService } from '../server/fakes.ts';
+import { openPage } from './harness/page.ts';
+import { startSite } from './harness/site.ts';
+
+/** Serves a build as our server does, until the test ends. */
+async function served(build: Build, environment: Readonly<Record<string, string>> = {}) {
+  const site = await startSite({ build, environment, open: async () => aService() });
+  onTestFinished(() => site.close());
+  return site;
+}
+
+const textOf = (page: Page) => page.locator('p').textContent();
+
+/** The build as it would be if somebody had changed one byte of a file on its way. */
+function flipped(build: Build, name: RegExp, from: string, to: string): Build {
+  const files = new Map<string, StaticFile>();
+  for (const [path, file] of build.files) {
+    const text = new TextDecoder().decode(file.plain.bytes);
+    const bytes = new TextEncoder().encode(text.replace(from, to));
+    if (name.test(path)) expect(bytes).not.toEqual(file.plain.bytes);
+    files.set(
+      path,
+      name.test(path) ? { ...file, plain: { ...file.plain, bytes }, encoded: new Map() } : file,
+    );
+  }
+  return { ...build, files };
+}
+
+describe('the one document in a browser', () => {
+  it('starts under the policy, in one request, and loads its later chunk when it is wanted', async () => {
+    const site = await served(await buildProject(SMALL_PAGE));
+    const { page, report } = await openPage(`${site.url}/`);
+    expect(await textOf(page)).toBe('Started «да» ');
+    expect(await page.locator('p').evaluate((node) => getComputedStyle(node).color)).toBe('rgb(1, 2, 3)');
+    expect(await page.evaluate(() => Reflect.get(window, 'injected'))).toBeUndefined();
+    expect(report.requests.filter(({ type }) => type === 'script')).toEqual([]);
+    await page.locator('main').click();
+    await page.getByText('Later').waitFor();
+    expect(report.requests.filter(({ type }) => type === 'script')).toHaveLength(1);
+    expect([...report.errors, ...report.complaints]).toEqual([]);
+  });
+
+  it('fetches a preloaded chunk once, before it is wanted', async () => {
+    const site = await served(await buildProject(SMALL_PAGE, { preload: { 'lazy.js': 'low' } }));
+    const { page, report } = await openPage(`${site.url}/`);
+    await page.waitForLoadState('load');
+    const scripts = () => report.requests.filter(({ url }) => url.includes('/assets/lazy'));
+    expect(scripts()).toHaveLength(1);
+    await page.locator('main').click();
+    await page.getByText('Later').waitFor();
+    expect(scripts()).toHaveLength(1);
+    expect([...report.errors, ...report.complaints]).toEqual([]);
+  });
+
+  // case 39
+  it('works under a sub-path, at every form of an order link, and after a reload', async () => {
+    const site = await served(await buildProject(SMALL_PAGE, { base: '/pay/' }));
+    const id = '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11';
+    expect(site.url).toMatch(/\/pay$/);
+    for (const path of [
+      '',
+      '/',
+      `/${id}`,
+      `/${id}/`,
+      `/order/${id}`,
+      `/order/${id}/`,
+      `/${id.toUpperCase()}).`,
+    ]) {
+      const { page } = await openPage(`${site.url}${path}`);
+      await page.reload();
+      expect(await textOf(page)).toBe('Started «да» /pay');
+      await page.locator('main').click();
+      await page.getByText('Later').waitFor();
+    }
+  });
+
+  it('works on a host that is no secure context', async () => {
+    const site = await served(await buildProject(SMALL_PAGE));
+    const { page, report } = await openPage(`http://pay.test:${site.port}/`);
+    expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+    await page.locator('main').click();
+    await page.getByText('Later').waitFor();
+    expect([...report.errors, ...report.complaints]).toEqual([]);
+  });
+});
+
+describe('a byte flipped on its way', () => {
+  it('in the document’s script: it does not run', async () => {
+    const build = await buildProject(SMALL_PAGE);
+    const site = await served(flipped(build, /index\.html/, 'Started', 'Stolen!'));
+    const { page, report } = await openPage(`${site.url}/`);
+    expect(await textOf(page)).toBe('Waiting');
+    expect(report.complaints.join()).toMatch(/Content Security Policy/);
+  });
+
+  it.each(['low', null] as const)('in a later chunk (preload: %s): it is refused', async (priority) => {
+    const build = await buildProject(
+      SMALL_PAGE,
+      priority === null ? {} : { preload: { 'lazy.js': priority } },
+    );
+    const site = await served(flipped(build, /lazy/, 'Later', 'Liars'));
+    const { page } = await openPage(`${site.url}/`);
+    await page.locator('main').click();
+    await page.getByText('Refused').waitFor();
+  });
+});
+
+describe('the policy', () => {
+  it('stands in the document too, for hosts that send no headers', async () => {
+    const { dist } = await buildProject(SMALL_PAGE);
+    const html = readFileSync(join(dist, 'client/index.html'), 'utf8').replace(
+      '</main>',
+      '</main><script>document.title = "Stolen"</script><img src="http://evil.test/x.png" alt="">',
+    );
+    const bare = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(html);
+    });
+    const port = await listen(bare, 0, '127.0.0.1');
+    onTestFinished(() => void bare.close());
+    const { page, report } = await openPage(`http://pay.test:${port}/`);
+    expect(await textOf(page)).toBe('Started «да» ');
+    expect(await page.title()).toBe('Small');
+    expect(report.complaints.filter((text) => text.includes('Content Security Policy'))).toHaveLength(2);
+  });
+
+  // case 22, 56
+  it('lets listed merchants and nobody else frame the page', async () => {
+    const site = await served(await buildProject(SMALL_PAGE), {
+      SANDBOX: '0',
+      FRAME_ANCESTORS: 'http://shop.test:*',
+    });
+    const parent = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(`<iframe src="http://pay.test:${site.port}/" title="Payment"></iframe>`);
+    });
+    const port = await listen(parent, 0, '127.0.0.1');
+    onTestFinished(() => void parent.close());
+    const listed = await openPage(`http://shop.test:${port}/`);
+    await listed.page.frameLocator('iframe').getByText('Started').waitFor();
+    const stranger = await openPage(`http://evil.test:${port}/`);
+    await expect.poll(() => stranger.report.complaints.join()).toMatch(/frame-ancestors/);
+    expect(
+      stranger.page
+        .frames()
+        .map((frame) => frame.url())
+        .join(),
+    ).not.toContain('pay.test');
+  });
+});

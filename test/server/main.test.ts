@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { listen } from '../../src/server/node/http-server.ts';
+
+const SERVER = join(import.meta.dirname, '../../dist/server');
+
+interface Run {
+  readonly folder: string;
+  readonly child: ChildProcess;
+  readonly output: Promise<string>;
+  readonly errors: Promise<string>;
+  /** The first line that starts so, without its start. */
+  line(start: string): Promise<string>;
+  readonly exitCode: Promise<unknown>;
+}
+
+/** Starts the built server in an empty folder, on a free port. Killed when the test ends. */
+function run(environment: Readonly<Record<string, string>> = {}, server = SERVER, dotEnv = ''): Run {
+  const folder = mkdtempSync(join(tmpdir(), 'server-run-'));
+  if (dotEnv) writeFileSync(join(folder, '.env'), dotEnv);
+  const child = spawn(process.execPath, [join(server, 'main.js'), '--sandbox'], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exitCode = once(child, 'exit').then(([code]) => code);
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await exitCode;
+    rmSync(folder, { recursive: true });
+  });
+  let printed = '';
+  const waiting = new Set<() => void>();
+  child.stdout.on('data', (chunk) => {
+    printed += chunk;
+    for (const look of waiting) look();
+  });
+  return {
+    folder,
+    child,
+    output: text(child.stdout),
+    errors: text(child.stderr),
+    exitCode,
+    line: (start) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = printed
+            .split('\n')
+            .slice(0, -1)
+            .find((line) => line.startsWith(start));
+          if (found !== undefined) resolve(found.slice(start.length));
+        };
+        waiting.add(look);
+        look();
+        void exitCode.then(() => reject(new Error(`it ended without "${start}"`)));
+      }),
+  };
+}
+
+describe('the server, started', () => {
+  it('prints an order link that opens, a console, and a key that works', async () => {
+    const { line } = run();
+    const [link, console, key] = await Promise.all([
+      line('Order link: '),
+      line('Console: '),
+      line('API key: '),
+    ]);
+    const page = await fetch(link);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<main data-screen="loading"');
+    const origin = new URL(link).origin;
+    const order = await fetch(`${origin}/api/v1/orders${new URL(link).pathname}/`);
+    expect(await order.json()).toMatchObject({ has_payment: false });
+    expect(console).toBe(`${origin}/console`);
+    expect(await (await fetch(console)).text()).toContain(link);
+    const made = await fetch(`${origin}/api/v1/orders/`, {
+      method: 'POST',
+      headers: { authorization: `Token ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ outter_id: 'A-1', redirect_url: 'https://shop.example/' }),
+    });
+    expect(made.status).toBe(200);
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  });
+
+  it('keeps its database and secrets in a folder that only its owner can read', async () => {
+    const { folder, line } = run({ DATA_DIR: 'kept' });
+    await line('API key: ');
+    expect(statSync(join(folder, 'kept')).mode & 0o777).toBe(0o700);
+    for (const name of ['secret', 'demo-api-key', 'payments.db']) {
+      expect(statSync(join(folder, 'kept', name)).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends in order at %s', async (signal) => {
+    const { child, line, exitCode } = run();
+    await line('API key: ');
+    child.kill(signal);
+    expect(await exitCode).toBe(0);
+  });
+
+  it('reads settings from a .env file, over which the environment wins', async () => {
+    const { line } = run(
+      { PUBLIC_URL: 'https://pay.example' },
+      SERVER,
+      'DATA_DIR=other\nPUBLIC_URL=https://no.example\n',
+    );
+    expect(await line('Order link: ')).toMatch(/^https:\/\/pay\.example\//);
+  });
+
+  it('says nothing of a demo in production', async () => {
+    const { child, line, output } = run({ NODE_ENV: 'production' });
+    expect(await line('Ready: ')).toMatch(/^http:\/\/localhost:\d+$/);
+    child.kill();
+    expect(await output).not.toMatch(/Order link|API key|Console/);
+  });
+});
+
+describe('the server refuses to start, and says why,', () => {
+  it('on a port that is taken', async () => {
+    const other = createServer();
+    onTestFinished(() => void other.close());
+    const port = await listen(other, 0, '127.0.0.1');
+    const { errors, exitCode } = run({ PORT: String(port) });
+    expect(await errors).toBe(`Port ${port} is taken. Stop what runs there, or set PORT to another one.\n`);
+    expect(await exitCode).toBe(1);
+  });
+
+  it('as a sandbox in production', async () => {
+    const { errors, exitCode } = run({ SANDBOX: '1', NODE_ENV: 'production' });
+    expect(await errors).toContain('SANDBOX=1 opens control over every payment and is refused');
+    expect(await exitCode).toBe(1);
+  });
+
+  it('without a build', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'server-alone-'));
+    onTestFinished(() => rmSync(elsewhere, { recursive: true }));
+    cpSync(SERVER, join(elsewhere, 'server'), { recursive: true });
+    const { errors, exitCode } = run({}, join(elsewhere, 'server'));
+    expect(await errors).toBe(
+      `There is no build at ${join(elsewhere, 'manifest.json')}. Run "npm run build" first.\n`,
+    );
+    expect(await exitCode).toBe(1);
+  });
+});
