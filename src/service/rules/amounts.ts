@@ -10,7 +10,7 @@ const MOST = parseAmount('10000000');
  */
 export function amountProblem(amount: Amount, orderAmount: Amount | null, byPayer: boolean): string | null {
   if (orderAmount !== null) {
-    return byPayer && amount !== orderAmount ? 'the sum is not the order\u2019s' : null;
+    return byPayer && amount !== orderAmount ? "the sum is not the order's" : null;
   }
   const within =
     (LEAST === null || compareAmounts(amount, LEAST) >= 0) &&

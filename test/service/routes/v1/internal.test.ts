@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import {
+  anInternalBody,
+  INTERNAL,
+  newOrder,
+  newPayment,
+  openBench,
+  PUBLIC_URL,
+  paymentOf,
+  someCards,
+  text,
+} from '../../support/bench.ts';
+import { databases } from '../../support/databases.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const PAYER = { connection: { remoteAddress: '203.0.113.9' } };
+
+describe.each(databases)('internal payments of v1 on $kind', (on) => {
+  it('are answered with no requisites yet, and with the page\u2019s link', async () => {
+    const bench = await openBench({ on });
+    const order = await newOrder(bench, {
+      success_redirect_url: 'https://shop.example/ok',
+      fail_redirect_url: 'https://shop.example/no',
+    });
+
+    const { status, body } = await bench.post(INTERNAL, anInternalBody(order['order_id']), {
+      token: bench.apiKey,
+    });
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      sum: 1500,
+      bank: null,
+      transfer_method: 'to_card_number',
+      status: 'created',
+      full_name: null,
+      card_number: null,
+      sbp_phone_number: null,
+      account_number: null,
+      has_appeal: false,
+      is_canceled: false,
+      payment_gateway_id: 1,
+      payment_id: expect.stringMatching(UUID),
+      order_id: order['order_id'],
+      outter_id: 'A-1',
+      geo_id: 1,
+      redirect_url: `${PUBLIC_URL}/${order['order_id']}`,
+      success_redirect_url: 'https://shop.example/ok',
+      fail_redirect_url: 'https://shop.example/no',
+      lifetime: 900,
+      prev_sum: null,
+      donation_url: null,
+      tpay_link: null,
+      qr_code: null,
+      work_country: 'Россия',
+      link: `${PUBLIC_URL}/${order['order_id']}`,
+    });
+  });
+
+  it('show their requisites after the delay of the settings', async () => {
+    const bench = await openBench({ on, requisitesDelayMs: 2500 });
+    const { orderId } = await newPayment(bench);
+    bench.clock.advance(2499);
+    expect((await bench.get(paymentOf(orderId))).body).toMatchObject({ card_number: null, bank: null });
+    bench.clock.advance(1);
+    expect((await bench.get(paymentOf(orderId))).body).toMatchObject({
+      card_number: expect.stringMatching(/^22022000/),
+      full_name: 'Иван Иванович Петров',
+      bank: 'sber',
+      amount: 1500,
+      lifetime: 897,
+    });
+  });
+
+  it('are made by the order\u2019s own token, with the payer\u2019s address from the connection', async () => {
+    const bench = await openBench({ on });
+    const order = await newOrder(bench);
+    const options = { ...PAYER, token: text(order['merchant_token']) };
+
+    const { status, body } = await bench.post(INTERNAL, anInternalBody(order['order_id']), options);
+
+    expect(status).toBe(200);
+    const rows = await bench.core.database.query(
+      'select client_ip, client_id from payments where payment_id = ?',
+      [text(body['payment_id'])],
+    );
+    expect(rows).toEqual([{ client_ip: '203.0.113.9', client_id: 'client-1' }]);
+  });
+
+  it('keep the address that a merchant\u2019s server gives', async () => {
+    const bench = await openBench({ on });
+    const { order_id } = await newOrder(bench);
+    await bench.post(INTERNAL, anInternalBody(order_id), { ...PAYER, token: bench.apiKey });
+    expect(await bench.core.database.query('select client_ip from payments')).toEqual([
+      { client_ip: '192.0.2.1' },
+    ]);
+  });
+
+  it.each([1499.99, 1500.01, 15])('do not let a payer pay %d for an order of 1500', async (amount) => {
+    const bench = await openBench({ on });
+    const order = await newOrder(bench);
+    const token = text(order['merchant_token']);
+    const refused = await bench.post(INTERNAL, anInternalBody(order['order_id'], { amount }), { token });
+    expect(refused.status).toBe(422);
+    expect(refused.body['detail']).toMatchObject([{ loc: ['body', 'amount'] }]);
+    expect((await bench.get(paymentOf(order['order_id']))).status).toBe(404);
+  });
+
+  it.each([0.01, 10_000_000])('let a payer choose %d when the order has no sum', async (amount) => {
+    const bench = await openBench({ on });
+    const order = await newOrder(bench, { amount: null });
+    const token = text(order['merchant_token']);
+    const made = await bench.post(INTERNAL, anInternalBody(order['order_id'], { amount }), { token });
+    expect(made.body['sum']).toBe(amount);
+  });
+
+  it('do not go over 10,000,000 when the order has no sum, whoever asks', async () => {
+    const bench = await openBench({ on });
+    const order = await newOrder(bench, { amount: null });
+    for (const token of [bench.apiKey, text(order['merchant_token'])]) {
+      const body = anInternalBody(order['order_id'], { amount: 10_000_000.01 });
+      const refused = await bench.post(INTERNAL, body, { token });
+      expect(refused.status).toBe(422);
+      expect(refused.body['detail']).toMatchObject([{ loc: ['body', 'amount'] }]);
+    }
+  });
+
+  it('take an order\u2019s UUID in any case', async () => {
+    const bench = await openBench({ on });
+    const order = await newOrder(bench);
+    const body = anInternalBody(text(order['order_id']).toUpperCase());
+    const made = await bench.post(INTERNAL, body, { token: text(order['merchant_token']) });
+    expect(made.body['order_id']).toBe(order['order_id']);
+  });
+
+  it('are made in the order\u2019s country when the request names none', async () => {
+    const bench = await openBench({ on, pool: someCards(1, { geoId: 3 }) });
+    const order = await newOrder(bench, { geo_id: 3 });
+    const made = await bench.post(INTERNAL, anInternalBody(order['order_id']), { token: bench.apiKey });
+    expect(made.body).toMatchObject({ geo_id: 3, work_country: 'Казахстан' });
+  });
+
+  it('do not let a payer change the country', async () => {
+    const bench = await openBench({ on });
+    const order = await newOrder(bench);
+    const body = anInternalBody(order['order_id'], { geo_id: 3 });
+    const refused = await bench.post(INTERNAL, body, { token: text(order['merchant_token']) });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toEqual({ detail: "geo_id 3 is not the order's" });
+  });
+
+  it('say that no cards are available, in words and by code', async () => {
+    const bench = await openBench({ on, pool: [] });
+    const { status, payment } = await newPayment(bench);
+    expect(status).toBe(400);
+    expect(payment).toEqual({ detail: 'No available cards', code: 40005 });
+  });
+
+  it('leave nothing behind when no cards are available', async () => {
+    const bench = await openBench({ on, pool: [] });
+    const { orderId } = await newPayment(bench);
+    expect((await bench.get(paymentOf(orderId))).body).toEqual({ detail: 'Payment not found' });
+    expect(await bench.core.database.query('select * from reservations')).toEqual([]);
+  });
+
+  it('find a bank by its name in any case, and no other bank for it', async () => {
+    const bench = await openBench({
+      on,
+      pool: [...someCards(2), ...someCards(1, { bank: 'tbank', cardNumber: '2200700000000001' })],
+    });
+    const wanted = await newPayment(bench, { bank: 'TBank' });
+    bench.clock.advance(1000);
+    expect((await bench.get(paymentOf(wanted.orderId))).body['bank']).toBe('tbank');
+    expect((await newPayment(bench, { bank: 'vtb' })).status).toBe(400);
+    expect((await newPayment(bench, { bank: '' })).status).toBe(200);
+  });
+
+  it.each(['the service', 'nspk', 'to_partner_tips', 'to_anyone_tips'])(
+    'take %s, and echo it as it came',
+    async (transferMethod) => {
+      const method = transferMethod.endsWith('_tips') ? 'to_partner_tips' : 'nspk';
+      const bench = await openBench({ on, pool: someCards(1, { method }) });
+      const { payment } = await newPayment(bench, { transfer_method: transferMethod });
+      expect(payment['transfer_method']).toBe(transferMethod);
+    },
+  );
+
+  it('give an NSPK payment a link for its QR that names the sum in kopecks', async () => {
+    const qrId = 'AD1000DEMO0000000000000000000001';
+    const bench = await openBench({ on, pool: someCards(1, { method: 'nspk', qrId, cardNumber: null }) });
+    const order = await newOrder(bench, { amount: 2.3 });
+    const body = anInternalBody(order['order_id'], { amount: 2.3, transfer_method: 'nspk' });
+    await bench.post(INTERNAL, body, { token: bench.apiKey });
+    bench.clock.advance(1000);
+    // case 17, case 19
+    expect((await bench.get(paymentOf(order['order_id']))).body['qr_code']).toMatch(
+      new RegExp(`^https://qr\\.nspk\\.ru/${qrId}\\?type=02&bank=\\d{12}&sum=230&cur=RUB&crc=[\\dA-F]{4}$`),
+    );
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../../src/contract/json.ts';
+import { movePayment } from '../../../../src/service/work/transition.ts';
+import {
+  anInternalBody,
+  type Bench,
+  INTERNAL,
+  newOrder,
+  newPayment,
+  openBench,
+  paymentOf,
+  someCards,
+  text,
+} from '../../support/bench.ts';
+import { databases } from '../../support/databases.ts';
+
+const TWO_METHODS = [
+  ...someCards(3),
+  ...someCards(3, { method: 'to_sbp_number' }).map((entry, index) => ({
+    ...entry,
+    cardNumber: null,
+    sbpPhoneNumber: `+7000000000${index}`,
+  })),
+];
+
+function create(bench: Bench, orderId: unknown, over: JsonObject = {}) {
+  return bench.post(INTERNAL, anInternalBody(orderId, over), { token: bench.apiKey });
+}
+
+async function statuses(bench: Bench): Promise<readonly unknown[]> {
+  const rows = await bench.core.database.query('select status from payments order by id');
+  return rows.map(({ status }) => status);
+}
+
+// case 2, case 3, case 4, case 5
+describe.each(databases)('a payment is made once, on $kind', (on) => {
+  it('whatever is asked 20 times at once', async () => {
+    const bench = await openBench({ on, pool: someCards(30) });
+    const { order_id } = await newOrder(bench);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(bench, order_id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(new Set(answers.map(({ body }) => body['payment_id'])).size).toBe(1);
+    expect(await statuses(bench)).toEqual(['created']);
+    expect(await bench.core.database.query('select count(*) as n from reservations')).toEqual([{ n: 1 }]);
+  });
+
+  it('whichever methods are asked for at once: one can be paid', async () => {
+    const bench = await openBench({ on, pool: TWO_METHODS });
+    const { order_id } = await newOrder(bench);
+    const methods = ['to_card_number', 'to_sbp_number'];
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        create(bench, order_id, { transfer_method: methods[index % 2] }),
+      ),
+    );
+    expect((await statuses(bench)).filter((status) => status === 'created')).toHaveLength(1);
+  });
+
+  it('and is answered again once its requisites are there, whatever is asked then', async () => {
+    const bench = await openBench({ on, pool: TWO_METHODS });
+    const { orderId, payment } = await newPayment(bench);
+    bench.clock.advance(1000);
+    const again = await create(bench, orderId, { transfer_method: 'to_sbp_number', amount: 1 });
+    expect(again.body).toMatchObject({
+      payment_id: payment['payment_id'],
+      transfer_method: 'to_card_number',
+      sum: 1500,
+      card_number: expect.any(String),
+    });
+  });
+
+  it('but gives way to another method while nobody has seen its requisites', async () => {
+    const bench = await openBench({ on, pool: TWO_METHODS });
+    const { orderId, payment } = await newPayment(bench);
+    const other = await create(bench, orderId, { transfer_method: 'to_sbp_number' });
+    expect(other.body['payment_id']).not.toBe(payment['payment_id']);
+    expect(await statuses(bench)).toEqual(['deleted', 'created']);
+    bench.clock.advance(1000);
+    expect((await bench.get(paymentOf(orderId))).body).toMatchObject({
+      payment_id: other.body['payment_id'],
+      transfer_method: 'to_sbp_number',
+      sbp_phone_number: expect.any(String),
+      card_number: null,
+    });
+  });
+
+  it('and what it held of the pool is free at once when it gave way', async () => {
+    const bench = await openBench({ on, pool: [...someCards(1), ...TWO_METHODS.slice(3)] });
+    const { orderId } = await newPayment(bench);
+    await create(bench, orderId, { transfer_method: 'to_sbp_number' });
+    expect((await newPayment(bench)).status).toBe(200);
+  });
+
+  it('and stays when the other method has no cards', async () => {
+    const bench = await openBench({ on });
+    const { orderId, payment } = await newPayment(bench);
+    expect((await create(bench, orderId, { transfer_method: 'to_sbp_number' })).status).toBe(400);
+    bench.clock.advance(1000);
+    expect((await bench.get(paymentOf(orderId))).body).toMatchObject({
+      payment_id: payment['payment_id'],
+      status: 'created',
+      card_number: expect.any(String),
+    });
+  });
+
+  it('and is answered again after its time, without requisites, since money may be on its way', async () => {
+    const bench = await openBench({ on, pool: TWO_METHODS });
+    const { orderId, payment } = await newPayment(bench);
+    bench.clock.advance(901_000);
+    const again = await create(bench, orderId, { transfer_method: 'to_sbp_number' });
+    expect(again.body).toMatchObject({
+      payment_id: payment['payment_id'],
+      status: 'created',
+      lifetime: 0,
+      card_number: null,
+    });
+  });
+
+  it('and another one is made after a cancellation', async () => {
+    const bench = await openBench({ on });
+    const { orderId, payment } = await newPayment(bench);
+    await movePayment(bench.core, text(payment['payment_id']), 'canceled');
+    const next = await create(bench, orderId);
+    expect(next.status).toBe(200);
+    expect(next.body['payment_id']).not.toBe(payment['payment_id']);
+    expect((await bench.get(paymentOf(orderId))).body['payment_id']).toBe(next.body['payment_id']);
+  });
+
+  it.each(['completed', 'refund'] as const)('and no other once it is %s', async (outcome) => {
+    const bench = await openBench({ on });
+    const { orderId, payment } = await newPayment(bench);
+    const paymentId = text(payment['payment_id']);
+    await movePayment(bench.core, paymentId, 'completed');
+    if (outcome === 'refund') await movePayment(bench.core, paymentId, 'refund');
+    const again = await create(bench, orderId, { transfer_method: 'to_sbp_number' });
+    expect(again.body).toMatchObject({ payment_id: paymentId, status: outcome, card_number: null });
+    expect(await statuses(bench)).toEqual([outcome]);
+  });
+
+  // case 7
+  it('and late money for an older one wins over the newer one', async () => {
+    const bench = await openBench({ on });
+    const { orderId, payment } = await newPayment(bench);
+    const older = text(payment['payment_id']);
+    await movePayment(bench.core, older, 'canceled');
+    await create(bench, orderId);
+    await movePayment(bench.core, older, 'completed');
+    expect(await statuses(bench)).toEqual(['completed', 'canceled']);
+    expect((await bench.get(paymentOf(orderId))).body).toMatchObject({
+      payment_id: older,
+      status: 'completed',
+    });
+    await movePayment(bench.core, older, 'refund');
+    expect((await bench.get(paymentOf(orderId))).body).toMatchObject({ payment_id: older, status: 'refund' });
+  });
+});
