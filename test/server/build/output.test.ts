@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readBuild } from '../../../src/server/build-output.ts';
+import { DOCUMENT_PATH } from '../../../src/server/static/files.ts';
+import { newerSyntax } from './newer-syntax.ts';
+
+// What `npm test` has just built.
+const DIST = join(import.meta.dirname, '../../../dist');
+const { manifest, files } = readBuild(DIST);
+
+const textOf = (path: string) => readFileSync(join(DIST, 'client', path), 'utf8');
+const document = textOf(DOCUMENT_PATH);
+const chunks = manifest.files.map(({ path }) => path).filter((path) => path.endsWith('.js'));
+const brotliBytes = (path: string) => files.get(path)?.encoded.get('br')?.bytes.byteLength ?? Number.NaN;
+
+describe('the built page', () => {
+  it('fits its budgets in bytes', () => {
+    const figures = Object.fromEntries([DOCUMENT_PATH, ...chunks].map((path) => [path, brotliBytes(path)]));
+    console.log(`Bytes, brotli 11: ${JSON.stringify(figures)}`);
+    expect(brotliBytes(DOCUMENT_PATH)).toBeLessThanOrEqual(17_500);
+    for (const path of chunks) {
+      const isLanguage = /\/assets\/[a-z]{2}-/.test(path);
+      expect(brotliBytes(path), path).toBeLessThanOrEqual(isLanguage ? 1_600 : 6_700);
+    }
+  });
+
+  it('asks for the order in at most 300 bytes, before any other script', () => {
+    const scripts = [...document.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
+    const [, attributes, early = ''] = scripts[0] ?? [];
+    expect(attributes).toBe('');
+    expect(early).toContain('fetch(');
+    expect(early.length).toBeLessThanOrEqual(300);
+  });
+
+  it('can be read by the oldest browsers', () => {
+    const scripts = [...document.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)];
+    const code = [...scripts.map(([, text = '']) => text), ...chunks.map(textOf)];
+    expect(code.length).toBeGreaterThan(2);
+    expect(code.flatMap(newerSyntax)).toEqual([]);
+  });
+
+  it('names no address but its own', () => {
+    const addresses = document.match(/https?:\/\/[\w.-]+/g) ?? [];
+    const named = new Set(addresses.filter((address) => !address.includes('www.w3.org')));
+    // Hosts that payment links and pictures are recognised by are named, and never called.
+    expect([...named].filter((address) => !address.endsWith('nspk.ru'))).toEqual([]);
+    expect(document).not.toMatch(/<(?:script|img|iframe|link)[^>]*(?:src|href)="(?!\/)[a-z]/);
+  });
+
+  it('has a robots.txt that keeps order links out of indexes', () => {
+    expect(textOf('/robots.txt')).toBe('User-agent: *\nDisallow: /\n');
+  });
+});
