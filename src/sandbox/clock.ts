@@ -36,7 +36,10 @@ export function createSandboxClock(base: Clock): SandboxClock {
 
   function schedule(alarm: Alarm): void {
     alarm.cancel();
-    alarm.cancel = frozenAt === null ? base.after(alarm.dueAt - now(), () => ring(alarm)) : () => {};
+    const waitMs = alarm.dueAt - now();
+    // Time that stands still brings nothing closer, but what is due is due.
+    const waits = frozenAt !== null && waitMs > 0;
+    alarm.cancel = waits ? () => {} : base.after(Math.max(0, waitMs), () => ring(alarm));
   }
 
   /** After time was moved: what is due rings, in its order; the rest waits for its new moment. */

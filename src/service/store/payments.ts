@@ -132,6 +132,7 @@ export async function changePayment(
   change: PaymentChange,
   now: number,
 ): Promise<StoredPayment | null> {
+  if (statuses.length === 0) return null;
   const columns = Object.entries(change);
   const [row] = await sql.query(
     `update payments set ${columns.map(([name]) => `${name} = ?, `).join('')}

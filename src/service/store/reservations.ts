@@ -23,9 +23,12 @@ export async function reserve(sql: Sql, reservation: Reservation, now: number): 
   return rows.length > 0;
 }
 
-/** Lets go of everything the payment holds, from `freeAt` on. */
+/** Lets go of what the payment holds, from `freeAt` on. What it let go of before rests as it was told to. */
 export async function release(sql: Sql, paymentId: string, freeAt: number): Promise<void> {
-  await sql.query('update reservations set free_at = ? where payment_id = ?', [freeAt, paymentId]);
+  await sql.query('update reservations set free_at = ? where payment_id = ? and free_at is null', [
+    freeAt,
+    paymentId,
+  ]);
 }
 
 /** Lets go of one sum that the payment holds, from `freeAt` on. */

@@ -6,7 +6,6 @@ import { requisitesOf } from '../rules/requisites.ts';
 import type { Sql } from '../store/database.ts';
 import { type StoredOrder, touchOrder } from '../store/orders.ts';
 import { insertPayment, type PaymentOrigin, type StoredPayment, standingPayment } from '../store/payments.ts';
-import { release } from '../store/reservations.ts';
 import { allocate } from './allocate.ts';
 import { createOrder, type OrderWish } from './create-order.ts';
 import { movePaymentIn } from './transition.ts';
@@ -44,7 +43,8 @@ export async function createInternalPayment(
     await touchOrder(sql, order.orderId, now);
     const current = await standingPayment(sql, order.orderId);
     if (current !== null && answersInstead(current, wish, now)) return current;
-    if (current?.status === 'created') await replace(sql, current, now);
+    // Nobody has seen its requisites, so they need no rest.
+    if (current?.status === 'created') await movePaymentIn(sql, current.paymentId, 'deleted', now, now);
     return store(core, sql, order, wish, 'internal');
   });
   core.expiry.watch(payment.expiresAt);
@@ -66,12 +66,6 @@ export async function createExternalPayment(
   });
   core.expiry.watch(made.payment.expiresAt);
   return made;
-}
-
-/** Nobody has seen its requisites, so they need no rest. */
-async function replace(sql: Sql, payment: StoredPayment, now: number): Promise<void> {
-  await movePaymentIn(sql, payment.paymentId, 'deleted', now);
-  await release(sql, payment.paymentId, now);
 }
 
 async function store(

@@ -31,12 +31,16 @@ export function movePayment(
   return core.database.transaction((sql) => movePaymentIn(sql, paymentId, to, core.clock.now()));
 }
 
-/** The same inside a transaction that does more. */
+/**
+ * The same inside a transaction that does more.
+ * @param freeAt when what it held of the pool may serve again
+ */
 export async function movePaymentIn(
   sql: Sql,
   paymentId: string,
   to: PaymentStatus,
   now: number,
+  freeAt: number = restsUntil(to, now),
 ): Promise<StoredPayment> {
   const before = await findPayment(sql, paymentId);
   if (before === null) throw new TransitionRefused(null, to);
@@ -46,7 +50,7 @@ export async function movePaymentIn(
     const found = await findPayment(sql, paymentId);
     throw new TransitionRefused(found?.status ?? null, to);
   }
-  await release(sql, paymentId, restsUntil(to, now));
+  await release(sql, paymentId, freeAt);
   if (to === 'completed') {
     for (const other of await otherActivePayments(sql, moved)) {
       await movePaymentIn(sql, other.paymentId, 'canceled', now);

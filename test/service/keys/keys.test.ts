@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseOrderId } from '../../../src/contract/ids.ts';
+import { systemIds } from '../../../src/service/ids.ts';
+import {
+  hashSecret,
+  isSecretOf,
+  newApiKey,
+  newWebhookSecret,
+  parseApiKey,
+} from '../../../src/service/keys/api-key.ts';
+import { merchantToken, orderOfToken } from '../../../src/service/keys/merchant-token.ts';
+
+const orderId = fc.uuid().map((uuid) => {
+  const id = parseOrderId(uuid);
+  if (id === null) throw new Error('no UUID');
+  return id;
+});
+
+describe('an API key', () => {
+  it('is found by its ID and known by its secret', () => {
+    const key = parseApiKey(newApiKey(systemIds));
+    expect(key).not.toBeNull();
+    expect(isSecretOf(hashSecret(key?.secret ?? ''), key?.secret ?? '')).toBe(true);
+    expect(isSecretOf(hashSecret(key?.secret ?? ''), `${key?.secret}x`)).toBe(false);
+    expect(isSecretOf('', key?.secret ?? '')).toBe(false);
+  });
+
+  it('is never the same twice', () => {
+    expect(new Set(Array.from({ length: 100 }, () => newApiKey(systemIds))).size).toBe(100);
+  });
+
+  it('is nothing that anybody makes up', () => {
+    fc.assert(fc.property(fc.string(), (text) => parseApiKey(text) === null));
+  });
+});
+
+describe('an order\u2019s token', () => {
+  it('says which order it is for, to who has the secret', () => {
+    fc.assert(
+      fc.property(
+        orderId,
+        fc.string({ minLength: 16 }),
+        fc.string({ minLength: 16 }),
+        (id, secret, other) => {
+          const token = merchantToken(id, secret);
+          expect(orderOfToken(token, secret)).toBe(id);
+          expect(merchantToken(id, secret)).toBe(token);
+          if (other !== secret) expect(orderOfToken(token, other)).toBeNull();
+        },
+      ),
+    );
+  });
+
+  it('is worth nothing with any character changed', () => {
+    fc.assert(
+      fc.property(orderId, fc.nat(66), fc.constantFrom(...'AZaz09-_'), (id, at, character) => {
+        const token = merchantToken(id, 'secret');
+        const changed = token.slice(0, at) + character + token.slice(at + 1);
+        expect(orderOfToken(changed, 'secret')).toBe(changed === token ? id : null);
+      }),
+    );
+  });
+
+  it('is nothing that anybody makes up', () => {
+    fc.assert(fc.property(fc.string(), (text) => orderOfToken(text, 'secret') === null));
+  });
+});
+
+describe('a webhook secret', () => {
+  it('has 32 bytes in base64 behind its prefix', () => {
+    const secret = newWebhookSecret(systemIds);
+    expect(secret).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/);
+  });
+});

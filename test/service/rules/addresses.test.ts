@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isCallbackUrl, isRedirectUrl } from '../../../src/service/rules/addresses.ts';
+
+describe('an address that a payer may be sent to', () => {
+  it.each([
+    'https://shop.example/ok',
+    'https://shop.example/ok?session=a%20b&x=1#/paid?order=1',
+    'http://localhost:8080/',
+    'https://xn--80aqaf.xn--p1ai/путь',
+    'https://магазин.рф/путь',
+    'HTTPS://SHOP.EXAMPLE/',
+    'myapp://paid/1',
+    'shop.app:paid',
+  ])('may be %s', (value) => {
+    expect(isRedirectUrl(value)).toBe(true);
+  });
+
+  // case 12, case 13
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'javascript://shop.example/%0aalert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:https://shop.example/x',
+    'file:///etc/passwd',
+    'view-source:https://shop.example',
+    'intent://x#Intent;scheme=https;end',
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    'https:///evil.example',
+    'https:\\\\evil.example',
+    'https://shop.example@evil.example/',
+    'https://a:b@evil.example/',
+    'https://',
+    'https://a b',
+    '',
+    'shop',
+  ])('may not be %j', (value) => {
+    expect(isRedirectUrl(value)).toBe(false);
+  });
+
+  it('has a scheme that nothing but itself decides', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (url) => {
+        expect(isRedirectUrl(url)).toBe(true);
+        expect(isRedirectUrl(`javascript:${url}`)).toBe(false);
+        expect(isRedirectUrl(url.replace(/^https?:/, ''))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('an address for webhooks', () => {
+  it('is on the web', () => {
+    expect(isCallbackUrl('https://shop.example/hook')).toBe(true);
+    expect(isCallbackUrl('http://127.0.0.1:9/hook')).toBe(true);
+    for (const value of ['myapp://hook', 'https:hook', 'https://a@b/', 'hook']) {
+      expect(isCallbackUrl(value)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isOver, secondsLeft } from '../../../src/service/rules/lifetime.ts';
+import { lifetimeOf, phaseOf, type Showable } from '../../../src/service/rules/showing.ts';
+
+const moment = fc.integer({ min: 0, max: 4_000_000_000_000 });
+
+const payment = (over: Partial<Showable> = {}): Showable => ({
+  status: 'created',
+  shownAt: 0,
+  withdrawn: false,
+  expiresAt: 900_000,
+  ...over,
+});
+
+describe('the seconds left', () => {
+  it('are whole, never negative, never more than there are', () => {
+    fc.assert(
+      fc.property(moment, moment, (expiresAt, now) => {
+        const left = secondsLeft({ expiresAt }, now);
+        expect(Number.isSafeInteger(left)).toBe(true);
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(left * 1000).toBeLessThanOrEqual(Math.max(0, expiresAt - now));
+      }),
+    );
+  });
+
+  it('never grow as time goes on, and are over exactly when they are none', () => {
+    fc.assert(
+      fc.property(moment, moment, fc.nat(10_000_000), (expiresAt, now, later) => {
+        expect(secondsLeft({ expiresAt }, now + later)).toBeLessThanOrEqual(secondsLeft({ expiresAt }, now));
+        expect(isOver({ expiresAt }, now)).toBe(secondsLeft({ expiresAt }, now) === 0);
+      }),
+    );
+  });
+});
+
+describe('what a payment shows', () => {
+  it.each([
+    ['preparing', payment({ shownAt: null }), 0],
+    ['preparing', payment({ shownAt: 1000 }), 999],
+    ['shown', payment({ shownAt: 1000 }), 1000],
+    ['shown', payment(), 899_000],
+    ['over', payment(), 900_000],
+    ['over', payment({ shownAt: null }), 900_000],
+    ['over', payment({ withdrawn: true }), 900_000],
+    ['withdrawn', payment({ withdrawn: true }), 5],
+    ['closed', payment({ status: 'completed' }), 5],
+    ['closed', payment({ status: 'canceled' }), 5],
+    ['closed', payment({ status: 'deleted' }), 5],
+    ['closed', payment({ status: 'refund' }), 5],
+  ] as const)('is %s', (phase, showable, now) => {
+    expect(phaseOf(showable, now)).toBe(phase);
+  });
+
+  it('has a lifetime while it can be paid, and none afterwards', () => {
+    expect(lifetimeOf(payment(), 0)).toBe(900);
+    expect(lifetimeOf(payment(), 900_000)).toBe(0);
+    expect(lifetimeOf(payment({ status: 'canceled' }), 0)).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openSqlite } from '../../../src/service/store/sqlite.ts';
+
+async function file(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'payment-store-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return join(folder, 'payments.db');
+}
+
+it('writes ahead of the file and waits for the disk', async () => {
+  const database = openSqlite(await file());
+  expect(await database.query('pragma journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+  expect(await database.query('pragma synchronous')).toEqual([{ synchronous: 2 }]);
+  expect(await database.query('pragma foreign_keys')).toEqual([{ foreign_keys: 1 }]);
+  await database.close();
+});
+
+it('shows two openers of one file what the other wrote', async () => {
+  const path = await file();
+  const [one, two] = [openSqlite(path), openSqlite(path)];
+  await one.query('create table things (id text primary key)');
+  await one.transaction((sql) => sql.query("insert into things values ('a')"));
+  await two.transaction((sql) => sql.query("insert into things values ('b')"));
+  expect(await one.query('select id from things order by id')).toEqual([{ id: 'a' }, { id: 'b' }]);
+  await one.close();
+  await two.close();
+});
+
+it('says so when the file cannot be opened', () => {
+  expect(() => openSqlite('/nowhere/at/all/payments.db')).toThrow();
+});

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { ServiceEvent } from '../../../src/service/options.ts';
+import { expirePayment } from '../../../src/service/work/change-requisites.ts';
+import { movePayment } from '../../../src/service/work/transition.ts';
+import { type Bench, newPayment, openBench, paymentOf, someCards, text } from '../support/bench.ts';
+import { manualClock } from '../support/clock.ts';
+import { databases } from '../support/databases.ts';
+
+async function statuses(bench: Bench): Promise<readonly unknown[]> {
+  const rows = await bench.core.database.query('select status from payments order by id');
+  return rows.map(({ status }) => status);
+}
+
+/** Waits, as long as it takes, for what an alarm began. */
+const eventually = (bench: Bench, expected: readonly string[]) =>
+  vi.waitFor(async () => expect(await statuses(bench)).toEqual(expected), { timeout: 10_000, interval: 1 });
+
+describe.each(databases)('the service\u2019s own clock on $kind', (on) => {
+  it('cancels a payment when its time and the grace are over, though nobody asks', async () => {
+    const bench = await openBench({ on, lifetimeSeconds: 60, graceSeconds: 30 });
+    const { orderId } = await newPayment(bench);
+    bench.clock.advance(89_999);
+    expect(await statuses(bench)).toEqual(['created']);
+    bench.clock.advance(1);
+    await eventually(bench, ['canceled']);
+    expect((await bench.get(paymentOf(orderId))).body).toMatchObject({
+      status: 'canceled',
+      is_canceled: true,
+      lifetime: null,
+    });
+  });
+
+  it('cancels each at its own time', async () => {
+    const bench = await openBench({ on, lifetimeSeconds: 60, graceSeconds: 0 });
+    for (let index = 0; index < 3; index += 1) {
+      await newPayment(bench);
+      bench.clock.advance(10_000);
+    }
+    bench.clock.advance(30_000);
+    await eventually(bench, ['canceled', 'created', 'created']);
+    bench.clock.advance(10_000);
+    await eventually(bench, ['canceled', 'canceled', 'created']);
+    bench.clock.advance(10_000);
+    await eventually(bench, ['canceled', 'canceled', 'canceled']);
+  });
+
+  it('cancels any number at once', { timeout: 60_000 }, async () => {
+    const bench = await openBench({ on, pool: someCards(120), lifetimeSeconds: 60, graceSeconds: 0 });
+    await Promise.all(Array.from({ length: 120 }, () => newPayment(bench)));
+    bench.clock.advance(60_000);
+    await eventually(
+      bench,
+      Array.from({ length: 120 }, () => 'canceled'),
+    );
+  });
+
+  it('leaves a paid one alone', async () => {
+    const bench = await openBench({ on });
+    const { payment } = await newPayment(bench);
+    await movePayment(bench.core, text(payment['payment_id']), 'completed');
+    bench.clock.advance(10_000_000);
+    await bench.core.expiry.sweep();
+    expect(await statuses(bench)).toEqual(['completed']);
+  });
+
+  it('keeps to the grace when a payment\u2019s time is ended early', async () => {
+    const bench = await openBench({ on, graceSeconds: 300 });
+    const { orderId, payment } = await newPayment(bench);
+    await expirePayment(bench.core, text(payment['payment_id']));
+    expect((await bench.get(paymentOf(orderId))).body).toMatchObject({ status: 'created', lifetime: 0 });
+    bench.clock.advance(300_000);
+    await eventually(bench, ['canceled']);
+  });
+
+  it('lets money that is on its way in during the grace', async () => {
+    const bench = await openBench({ on });
+    const { payment } = await newPayment(bench);
+    bench.clock.advance(1_000_000);
+    await movePayment(bench.core, text(payment['payment_id']), 'completed');
+    bench.clock.advance(1_000_000);
+    await bench.core.expiry.sweep();
+    expect(await statuses(bench)).toEqual(['completed']);
+  });
+});
+
+it('cancels at the start what expired while nobody was there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'payment-expiry-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const database = join(folder, 'payments.db');
+  const before = await openBench({ database });
+  await newPayment(before);
+  await before.core.close();
+  const after = await openBench({ database, pool: [], clock: manualClock(before.clock.now() + 3_600_000) });
+  expect(await statuses(after)).toEqual(['canceled']);
+});
+
+it('sets no alarm any more once it is closed', async () => {
+  const bench = await openBench();
+  await newPayment(bench);
+  expect(bench.clock.pending()).toBe(1);
+  await bench.core.close();
+  expect(bench.clock.pending()).toBe(0);
+});
+
+it('says that a sweep failed, tries again, and never breaks', async () => {
+  const events: ServiceEvent[] = [];
+  const bench = await openBench({ lifetimeSeconds: 60, graceSeconds: 0, log: (event) => events.push(event) });
+  await newPayment(bench);
+  await bench.core.database.query('alter table reservations rename to elsewhere');
+  bench.clock.advance(60_000);
+  await vi.waitFor(() => expect(events).toMatchObject([{ event: 'expiry-failed' }]), { interval: 1 });
+  await bench.core.database.query('alter table elsewhere rename to reservations');
+  bench.clock.advance(5000);
+  await eventually(bench, ['canceled']);
+});
