@@ -1,3 +1,4 @@
+import './platform/microtask.ts';
 import { startPage } from './page.tsx';
 import { pageRoot } from './platform/document.ts';
 import { browserPlatform } from './platform/platform.ts';

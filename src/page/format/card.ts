@@ -7,7 +7,7 @@ import { asSent, type FormattedValue, grouped, withoutSeparators } from './value
 export function formatCard(raw: string): FormattedValue {
   const bare = withoutSeparators(raw);
   if (/^\d+$/.test(bare)) return { shown: inGroups(bare), copied: bare, masked: false };
-  return asSent(/^[\d*•●#xх]{12,19}$/i.test(bare) ? inGroups(bare) : raw);
+  return /^[\d*•●#xх]{12,19}$/i.test(bare) ? asSent(inGroups(bare), true) : asSent(raw);
 }
 
 /** 4-6-5 is how American Express prints fifteen digits; everyone else prints fours. */

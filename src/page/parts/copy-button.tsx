@@ -12,12 +12,14 @@ export interface CopyButtonProps {
   readonly value: string;
   /** From 480 px the button carries its word. */
   readonly worded?: boolean;
+  /** The button says what it copies, for where nothing beside it does. */
+  readonly full?: boolean;
 }
 
 const SHOWN_MS = 2000;
 
 /** Says "copied" only after it truly happened; on refusal it selects the value for the payer. */
-export function CopyButton({ label, value, worded = false }: CopyButtonProps) {
+export function CopyButton({ label, value, worded = false, full = false }: CopyButtonProps) {
   const { platform } = useView();
   const text = useText();
   const state = useSignal<'idle' | 'copied' | 'refused'>('idle');
@@ -45,7 +47,7 @@ export function CopyButton({ label, value, worded = false }: CopyButtonProps) {
       <button
         type="button"
         ref={button}
-        class={`copy ${copied ? 'copied' : ''} ${worded ? 'worded' : ''}`}
+        class={`copy ${copied ? 'copied' : ''} ${worded ? 'worded' : ''} ${full ? 'full' : ''}`}
         onClick={() => {
           platform.clipboard.copy(value).then(show, () => show(false));
         }}
@@ -56,7 +58,7 @@ export function CopyButton({ label, value, worded = false }: CopyButtonProps) {
             {text.copy}
           </span>
         )}
-        <span class="off-screen">{copied ? text.copied(label) : text.copyWhat(label)}</span>
+        <span class={full ? '' : 'off-screen'}>{copied ? text.copied(label) : text.copyWhat(label)}</span>
       </button>
       {state.value === 'refused' && <p class="copy-refused">{text.copyFailed}</p>}
     </>

@@ -11,7 +11,7 @@ export type QrSource =
   | { readonly kind: 'link'; readonly text: string };
 
 /** The code of a payment: drawn from its link, else the service's image, else, on a wide screen, the way to a phone. */
-export function useQrSource(payment: Payment): QrSource | null {
+export function useQrSource(payment: Payment | null): QrSource | null {
   const { platform, settings } = useView();
   const isWide = useSignal(platform.device.wide());
   useEffect(
@@ -21,9 +21,9 @@ export function useQrSource(payment: Payment): QrSource | null {
       }),
     [],
   );
-  const payload = qrPayload(payment.links);
+  const payload = payment && qrPayload(payment.links);
   if (payload !== null) return { kind: 'payload', text: payload };
-  const image = qrImage(payment.links, settings.apiOrigin);
+  const image = payment && qrImage(payment.links, settings.apiOrigin);
   if (image !== null) return { kind: 'image', src: image };
   return isWide.value ? { kind: 'link', text: settings.orderLink } : null;
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { FormattedValue } from '../format/value.ts';
+import { type FormattedValue, NBSP } from '../format/value.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useText } from './view.ts';
 import './row.css';
@@ -11,15 +11,19 @@ export interface RowProps {
   readonly children?: ComponentChildren;
 }
 
+/** More than this does not fit on a line of a phone: such a value is set smaller, and may part between its groups. */
+const LONGEST_LINE = 20;
+
 /** One requisite: what it is, its value, and a way to copy it, if a bank would take it. */
 export function Row({ field, label, value, children }: RowProps) {
   const text = useText();
+  const isLong = value.shown.length > LONGEST_LINE;
   return (
     <div class="row" data-field={field}>
       <div class="pair">
         <p class="label">{label}</p>
-        <p class="value" data-value translate={false} key={value.shown}>
-          {value.shown}
+        <p class={isLong ? 'value long' : 'value'} data-value translate={false} key={value.shown}>
+          {isLong ? value.shown.split(NBSP).join(' ') : value.shown}
         </p>
         {value.masked && <p class="label">{text.masked}</p>}
         {children}

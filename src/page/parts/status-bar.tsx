@@ -2,7 +2,7 @@ import { useText, useView } from './view.ts';
 import './status-bar.css';
 
 /** What the page is doing about the transfer, and a way to have it look at once. Keeps its size whatever it says. */
-export function StatusBar() {
+export function StatusBar({ waiting }: { waiting?: string }) {
   const { checkout, platform } = useView();
   const text = useText();
   const { failures, slow, gaveUp, lifetime } = checkout.record.value;
@@ -16,7 +16,7 @@ export function StatusBar() {
       ? text.slow
       : gaveUp
         ? text.gaveUp
-        : text.waiting;
+        : (waiting ?? text.waiting);
   const busy = checkout.checking.value;
   return (
     <div class={`status-bar ${lost ? 'lost' : ''}`}>

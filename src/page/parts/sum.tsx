@@ -22,7 +22,7 @@ export function Sum({
     <div class="sum" data-field="amount">
       <h1 tabIndex={-1}>
         <span class="label">{title} </span>
-        <span class="amount" data-value translate={false} key={shown}>
+        <span class={`amount ${lengthOf(shown)}`} data-value translate={false} key={shown}>
           {shown}
         </span>
       </h1>
@@ -30,4 +30,10 @@ export function Sum({
       {children}
     </div>
   );
+}
+
+/** Long sums are set smaller, so that they stay on one line of a phone. */
+function lengthOf(shown: string): string {
+  if (shown.length <= 10) return '';
+  return shown.length <= 14 ? 'long' : 'longest';
 }

@@ -9,7 +9,7 @@ export function Swallowed() {
   return (
     <div class="swallowed quiet">
       <p>{openedNothing}</p>
-      <CopyButton label={text.link} value={settings.orderLink} />
+      <CopyButton label={text.link} value={settings.orderLink} full />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Screen } from '../checkout/screen.ts';
 import { ActionButton } from '../parts/action.tsx';
+import { Columns } from '../parts/columns.tsx';
 import { FinalCard } from '../parts/final-card.tsx';
-import { FinalScreen } from '../parts/final-screen.tsx';
 import { HelpLink } from '../parts/help-link.tsx';
 import { PaymentNumber } from '../parts/payment-number.tsx';
 import { SumLine } from '../parts/sum-line.tsx';
@@ -12,7 +12,7 @@ export function Canceled({ screen }: { screen: Extract<Screen, { name: 'canceled
   const { checkout } = useView();
   const text = useText();
   return (
-    <FinalScreen>
+    <Columns>
       <FinalCard mark="cross" tone="bad" title={text.canceledTitle}>
         <SumLine payment={screen.payment} />
         <p>{text.keepReceipt}</p>
@@ -25,6 +25,6 @@ export function Canceled({ screen }: { screen: Extract<Screen, { name: 'canceled
         </ActionButton>
       )}
       <HelpLink />
-    </FinalScreen>
+    </Columns>
   );
 }

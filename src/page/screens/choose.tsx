@@ -1,11 +1,12 @@
 import { useRef } from 'preact/hooks';
 import type { Screen } from '../checkout/screen.ts';
 import { offeredMethods } from '../methods/by-geo.ts';
-import { FinalScreen } from '../parts/final-screen.tsx';
+import { Columns } from '../parts/columns.tsx';
 import { HelpLink } from '../parts/help-link.tsx';
 import { MethodRow } from '../parts/method-row.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { useMoney } from '../parts/payment-sum.ts';
+import { useQrSource } from '../parts/qr-source.ts';
 import type { SumCheck } from '../parts/sum-field.tsx';
 import { useText, useView } from '../parts/view.ts';
 import './choose.css';
@@ -16,6 +17,7 @@ export function Choose({ screen }: { screen: Extract<Screen, { name: 'choose' }>
   const text = useText();
   const { order, instead } = screen;
   const money = useMoney(instead);
+  const source = useQrSource(null);
   const sumCheck = useRef<SumCheck>(() => null);
   const { CreationError, SumField } = later.value ?? {};
   const { canCreate, unavailableMethods, creation } = checkout.record.value;
@@ -27,7 +29,7 @@ export function Choose({ screen }: { screen: Extract<Screen, { name: 'choose' }>
   };
 
   return (
-    <FinalScreen>
+    <Columns source={source}>
       {!canCreate && <Notice urgent>{text.cannotCreate}</Notice>}
       {CreationError && creation.phase === 'failed' && <CreationError failure={creation.failure} />}
       <div class="card choose">
@@ -54,6 +56,6 @@ export function Choose({ screen }: { screen: Extract<Screen, { name: 'choose' }>
         </ul>
       </div>
       <HelpLink />
-    </FinalScreen>
+    </Columns>
   );
 }

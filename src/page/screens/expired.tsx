@@ -1,6 +1,6 @@
 import type { Payment } from '../../contract/payment.ts';
+import { Columns } from '../parts/columns.tsx';
 import { FinalCard } from '../parts/final-card.tsx';
-import { FinalScreen } from '../parts/final-screen.tsx';
 import { Footer } from '../parts/footer.tsx';
 import { StatusBar } from '../parts/status-bar.tsx';
 import { SumLine } from '../parts/sum-line.tsx';
@@ -9,14 +9,14 @@ import { useText } from '../parts/view.ts';
 export function Expired({ payment }: { payment: Payment }) {
   const text = useText();
   return (
-    <FinalScreen>
+    <Columns>
       <FinalCard mark="clock" tone="warning" title={text.expiredTitle}>
         <SumLine payment={payment} />
         <p>{text.expired}</p>
         <p>{text.dontPayAgain}</p>
       </FinalCard>
-      <StatusBar />
+      <StatusBar waiting={text.unclear} />
       <Footer payment={payment} />
-    </FinalScreen>
+    </Columns>
   );
 }

@@ -5,7 +5,7 @@ import './loading.css';
 export function Loading() {
   const text = useText();
   return (
-    <div class="columns narrow">
+    <div class="columns">
       <div class="column">
         <div class="card skeleton">
           <h1 tabIndex={-1} class="off-screen">
@@ -15,6 +15,9 @@ export function Loading() {
           <i class="bone tall" />
           <i class="bone short" />
         </div>
+      </div>
+      <div class="card qr beside">
+        <span class="code" />
       </div>
     </div>
   );

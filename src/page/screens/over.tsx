@@ -1,6 +1,6 @@
 import type { Screen } from '../checkout/screen.ts';
+import { Columns } from '../parts/columns.tsx';
 import { FinalCard } from '../parts/final-card.tsx';
-import { FinalScreen } from '../parts/final-screen.tsx';
 import { HelpLink } from '../parts/help-link.tsx';
 import { PaymentNumber } from '../parts/payment-number.tsx';
 import { SumLine } from '../parts/sum-line.tsx';
@@ -12,7 +12,7 @@ export function Over({ screen }: { screen: Extract<Screen, { name: 'refunded' | 
   const text = useText();
   const isDeleted = screen.name === 'deleted';
   return (
-    <FinalScreen>
+    <Columns>
       <FinalCard
         mark={isDeleted ? 'cross' : 'back'}
         tone="calm"
@@ -24,6 +24,6 @@ export function Over({ screen }: { screen: Extract<Screen, { name: 'refunded' | 
       </FinalCard>
       <WayBack screen={screen} />
       <HelpLink />
-    </FinalScreen>
+    </Columns>
   );
 }

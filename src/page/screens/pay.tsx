@@ -2,13 +2,14 @@ import type { Screen } from '../checkout/screen.ts';
 import { geoOf } from '../format/country.ts';
 import { shortName } from '../format/name.ts';
 import { formatRequisite } from '../format/requisite.ts';
+import { NBSP } from '../format/value.ts';
 import { rowsOf } from '../methods/methods.ts';
 import { BankAction } from '../parts/bank-action.tsx';
+import { Columns } from '../parts/columns.tsx';
 import { Countdown } from '../parts/countdown.tsx';
 import { Footer } from '../parts/footer.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { useMoney } from '../parts/payment-sum.ts';
-import { QrSlot } from '../parts/qr-slot.tsx';
 import { useQrSource } from '../parts/qr-source.ts';
 import { Row } from '../parts/row.tsx';
 import { StatusBar } from '../parts/status-bar.tsx';
@@ -38,48 +39,43 @@ export function Pay({ screen }: { screen: Extract<Screen, { name: 'pay' }> }) {
   const name = requisites.full_name;
 
   return (
-    <div class={source === null ? 'columns narrow' : 'columns'}>
-      <div class="column">
-        {requisitesChanged && (
-          <Notice urgent>
-            {text.requisitesChanged}{' '}
-            <button type="button" class="plain" onClick={() => checkout.dismissChange()}>
-              {text.understood}
-            </button>
-          </Notice>
-        )}
-        {madeElsewhere && <Notice>{text.foundElsewhere}</Notice>}
-        <div class="card">
-          <Sum title={text.payTitle} amount={amount} shown={money(amount)}>
-            {before !== null && before !== amount && <p class="before">{text.was(money(before))}</p>}
-            <Countdown />
-          </Sum>
-          {rows.map((row) => (
-            <Row key={row.field} {...row} />
-          ))}
-        </div>
-        <BankAction links={payment.links} />
-        <Tips
-          tips={[
-            { icon: 'tick', words: text.oneTransfer },
-            ...tip(amount.includes('.'), { icon: 'copy', words: text.checkPaste }),
-            ...tip(requisites.sbp_phone_number !== null && requisites.bank !== null, {
-              icon: 'bank',
-              words: text.chooseBank(formatRequisite('bank', requisites.bank ?? '', country).shown),
-            }),
-            ...tip(name !== null, {
-              icon: 'person',
-              words: text.checkName(shortName(name ?? '') ?? name ?? ''),
-            }),
-          ]}
-        />
-        <StatusBar />
-        <Footer payment={payment} />
-      </div>
-      {source !== null && (
-        <QrSlot source={source} hasRequisites={rows.some(({ value }) => value.copied !== null)} />
+    <Columns source={source} hasRequisites={rows.some(({ value }) => value.copied !== null)}>
+      {requisitesChanged && (
+        <Notice urgent>
+          {text.requisitesChanged}{' '}
+          <button type="button" class="plain" onClick={() => checkout.dismissChange()}>
+            {text.understood}
+          </button>
+        </Notice>
       )}
-    </div>
+      {madeElsewhere && <Notice>{text.foundElsewhere}</Notice>}
+      <div class="card">
+        <Sum title={text.payTitle} amount={amount} shown={money(amount)}>
+          {before !== null && before !== amount && <p class="before">{text.was(money(before))}</p>}
+          <Countdown />
+        </Sum>
+        {rows.map((row) => (
+          <Row key={row.field} {...row} />
+        ))}
+      </div>
+      <BankAction links={payment.links} />
+      <Tips
+        tips={[
+          { icon: 'tick', words: text.oneTransfer },
+          ...tip(amount.includes('.'), { icon: 'copy', words: text.checkPaste }),
+          ...tip(requisites.sbp_phone_number !== null && requisites.bank !== null, {
+            icon: 'bank',
+            words: text.chooseBank(formatRequisite('bank', requisites.bank ?? '', country).shown),
+          }),
+          ...tip(name !== null, {
+            icon: 'person',
+            words: text.checkName((shortName(name ?? '') ?? name ?? '').replace(/ (\S+)$/, `${NBSP}$1`)),
+          }),
+        ]}
+      />
+      <StatusBar />
+      <Footer payment={payment} />
+    </Columns>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Screen } from '../checkout/screen.ts';
+import { Columns } from '../parts/columns.tsx';
 import { FinalCard } from '../parts/final-card.tsx';
-import { FinalScreen } from '../parts/final-screen.tsx';
 import { HelpLink } from '../parts/help-link.tsx';
 import { TryAgain } from '../parts/try-again.tsx';
 import { useText } from '../parts/view.ts';
@@ -9,13 +9,13 @@ export function Unavailable({ screen }: { screen: Extract<Screen, { name: 'unava
   const text = useText();
   const isUnclear = screen.reason === 'unclear';
   return (
-    <FinalScreen>
+    <Columns>
       <FinalCard mark="clock" tone="calm" title={isUnclear ? text.unclearTitle : text.unavailableTitle}>
         <p>{isUnclear ? text.unclear : text.unavailable}</p>
         {screen.hasPayment && <p>{text.dontPayAgain}</p>}
       </FinalCard>
       <TryAgain />
       <HelpLink />
-    </FinalScreen>
+    </Columns>
   );
 }

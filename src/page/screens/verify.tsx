@@ -1,6 +1,6 @@
+import { Columns } from '../parts/columns.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { FinalCard } from '../parts/final-card.tsx';
-import { FinalScreen } from '../parts/final-screen.tsx';
 import { HelpLink } from '../parts/help-link.tsx';
 import { TryAgain } from '../parts/try-again.tsx';
 import { useText, useView } from '../parts/view.ts';
@@ -10,14 +10,14 @@ export function Verify() {
   const { settings } = useView();
   const text = useText();
   return (
-    <FinalScreen>
+    <Columns>
       <FinalCard mark="alert" tone="warning" title={text.verifyTitle}>
         <p>{text.verify}</p>
         <p>{text.dontPayAgain}</p>
-        <CopyButton label={text.link} value={settings.orderLink} worded />
+        <CopyButton label={text.link} value={settings.orderLink} full />
       </FinalCard>
       <TryAgain />
       <HelpLink />
-    </FinalScreen>
+    </Columns>
   );
 }

@@ -1,6 +1,6 @@
 import type { Payment } from '../../contract/payment.ts';
+import { Columns } from '../parts/columns.tsx';
 import { FinalCard } from '../parts/final-card.tsx';
-import { FinalScreen } from '../parts/final-screen.tsx';
 import { Footer } from '../parts/footer.tsx';
 import { StatusBar } from '../parts/status-bar.tsx';
 import { useText } from '../parts/view.ts';
@@ -8,12 +8,12 @@ import { useText } from '../parts/view.ts';
 export function Withdrawn({ payment }: { payment: Payment }) {
   const text = useText();
   return (
-    <FinalScreen>
+    <Columns>
       <FinalCard mark="alert" tone="warning" title={text.withdrawnTitle}>
         <p>{text.dontPayAgain}</p>
       </FinalCard>
-      <StatusBar />
+      <StatusBar waiting={text.unclear} />
       <Footer payment={payment} />
-    </FinalScreen>
+    </Columns>
   );
 }
