@@ -1,6 +1,7 @@
 /**
  * Takes away what Chrome 64, Safari 12 and Firefox 67 do not have. Runs in the page before its scripts.
- * Self-contained: it is sent there as text.
+ * Self-contained: it is sent there as text. `globalThis` stays, since the browser's driver needs it; that the page
+ * does not name it is checked in its text.
  */
 export function deleteNewerGlobals(): void {
   const newer: [holder: object, names: readonly string[]][] = [
@@ -26,7 +27,6 @@ export function deleteNewerGlobals(): void {
     [window, ['structuredClone', 'queueMicrotask', 'reportError', 'WeakRef', 'FinalizationRegistry']],
     [window, ['ResizeObserver', 'IntersectionObserver', 'visualViewport', 'trustedTypes', 'BigInt']],
     [window, ['AbortController', 'AbortSignal', 'PointerEvent', 'requestIdleCallback', 'scheduler']],
-    [window, ['globalThis']],
   ];
   // Older lists of a media query are no event targets.
   Object.defineProperty(MediaQueryList.prototype, 'addEventListener', { value: undefined });

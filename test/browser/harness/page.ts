@@ -47,6 +47,8 @@ export async function newPage(options: PageOptions = {}): Promise<OpenedPage> {
     ...(permissions ? { permissions: [...permissions] } : {}),
   });
   onTestFinished(() => context.close());
+  // Under the test's own limit, so that what was waited for is named.
+  context.setDefaultTimeout(15_000);
   if (older) await context.addInitScript(deleteNewerGlobals);
   const page = await context.newPage();
   const errors: string[] = [];

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import { readBuild } from '../../../src/server/build-output.ts';
 import type { Build } from '../../../src/server/mount.ts';
@@ -59,7 +60,19 @@ export interface SandboxSite extends Site<Sandbox> {
   /** Calls the sandbox over HTTP, as a tester would; throws unless the answer is a 2xx. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
   post(path: string, body?: unknown): Promise<unknown>;
+  /** Makes an order, with its payment when `transfer_method` is given. */
+  order(fields?: Readonly<Record<string, unknown>>): Promise<MadeOrder>;
 }
+
+export interface MadeOrder {
+  readonly orderId: string;
+  readonly link: string;
+}
+
+const madeOrder = v.pipe(
+  v.object({ order_id: v.string(), link: v.string() }),
+  v.transform(({ order_id, link }): MadeOrder => ({ orderId: order_id, link })),
+);
 
 export interface SandboxSiteOptions extends Omit<SiteOptions<Sandbox>, 'open'> {
   /** What the sandbox is made with, besides an empty database in memory. */
@@ -91,5 +104,10 @@ export async function startSandboxSite(options: SandboxSiteOptions = {}): Promis
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`);
     return text === '' ? null : JSON.parse(text);
   }
-  return { ...site, call, post: (path, body = {}) => call('POST', path, body) };
+  return {
+    ...site,
+    call,
+    post: (path, body = {}) => call('POST', path, body),
+    order: async (fields = {}) => v.parse(madeOrder, await call('POST', '/sandbox/orders', fields)),
+  };
 }

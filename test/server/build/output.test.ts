@@ -38,6 +38,8 @@ describe('the built page', () => {
     const code = [...scripts.map(([, text = '']) => text), ...chunks.map(textOf)];
     expect(code.length).toBeGreaterThan(2);
     expect(code.flatMap(newerSyntax)).toEqual([]);
+    // A name rather than syntax, but one that no browser test can take away.
+    expect(code.join('\n')).not.toMatch(/\bglobalThis\b/);
   });
 
   it('names no address but its own', () => {

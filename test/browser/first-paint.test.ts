@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPage, screenIs } from './harness/page.ts';
+import { type SandboxSite, startSandboxSite } from './harness/site.ts';
+
+let site: SandboxSite;
+
+beforeAll(async () => {
+  site = await startSandboxSite({ sandbox: { requisitesDelayMs: 0 } });
+});
+afterAll(() => site.close());
+
+/** Notes, in the page, every use of what starts the platform's language data up. */
+function watchIntl(): void {
+  const used: string[] = [];
+  Reflect.set(window, 'usedIntl', used);
+  const note = (holder: object, name: string) => {
+    const original: unknown = Reflect.get(holder, name);
+    if (typeof original !== 'function') return;
+    const watched = new Proxy(original, {
+      apply(target, self, values) {
+        used.push(name);
+        return Reflect.apply(target, self, values);
+      },
+      construct(target, values) {
+        used.push(name);
+        return Reflect.construct(target, values);
+      },
+    });
+    Object.defineProperty(holder, name, { value: watched, configurable: true, writable: true });
+  };
+  for (const name of Object.getOwnPropertyNames(Intl)) note(Intl, name);
+  for (const holder of [Number.prototype, Date.prototype, Array.prototype]) {
+    for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']) note(holder, name);
+  }
+  for (const name of ['localeCompare', 'normalize', 'toLocaleUpperCase', 'toLocaleLowerCase'])
+    note(String.prototype, name);
+}
+
+const usedIntl = (page: Page) => page.evaluate(() => Reflect.get(window, 'usedIntl'));
+
+describe('before the requisites are painted', () => {
+  it('three requests are made: the document, the order, its payment; all to one origin', async () => {
+    const { orderId } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
+    const { page, report } = await newPage();
+    await page.goto(`${site.url}/${orderId}`, { waitUntil: 'commit' });
+    await page.locator('[data-field="card_number"] [data-value]').waitFor();
+    const requests = report.requests.map(({ method, url, type }) => ({
+      method,
+      path: new URL(url).pathname,
+      type,
+    }));
+    // What the document asks for ahead of its need, after everything that it shows, waits for nothing.
+    const needed = requests.filter(({ type, path }) => type !== 'other' && !path.startsWith('/assets/'));
+    expect(needed.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      `GET /${orderId}`,
+      `GET /api/v1/orders/${orderId}/`,
+      `GET /api/v1/payments/check-by-order-id/${orderId}/`,
+    ]);
+    const ahead = requests.filter(({ path }) => path.startsWith('/assets/'));
+    const html = await (await page.request.get(site.url)).text();
+    for (const { path } of ahead) expect(html).toContain(`<link rel="modulepreload" href="${path}"`);
+    expect(new Set(report.requests.map(({ url }) => new URL(url).origin))).toEqual(new Set([site.url]));
+    expect([...report.errors, ...report.complaints]).toEqual([]);
+  });
+
+  it.each(['ru-RU', 'en-GB'])('the platform’s language data is not touched (%s)', async (locale) => {
+    const { orderId } = await site.order({ amount: 12345.6, transfer_method: 'to_card_number' });
+    const { page, context } = await newPage({ locale });
+    await context.addInitScript(watchIntl);
+    await page.goto(`${site.url}/${orderId}`);
+    await page.locator('[data-field="card_number"] [data-value]').waitFor();
+    expect(await usedIntl(page)).toEqual([]);
+    const unpaid = await site.order({ amount: 12345.6 });
+    await page.goto(`${site.url}/${unpaid.orderId}`);
+    await screenIs(page, 'choose');
+    expect(await usedIntl(page)).toEqual([]);
+  });
+
+  it('the watch for it sees what it is there for', async () => {
+    const { page, context } = await newPage();
+    await context.addInitScript(watchIntl);
+    await page.goto(`${site.url}/`);
+    await page.evaluate(() => [new Intl.NumberFormat('ru').format(1), (1).toLocaleString('ru')]);
+    expect(await usedIntl(page)).toEqual(['NumberFormat', 'toLocaleString']);
+  });
+});
+
+describe('without what only newer browsers have', () => {
+  it('an order is still paid', async () => {
+    const { orderId } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
+    const { page, report } = await newPage({ older: true });
+    await page.goto(`${site.url}/${orderId}`);
+    await screenIs(page, 'pay');
+    await page.locator('[data-field="card_number"] [data-value]').waitFor();
+    await site.post(`/sandbox/orders/${orderId}/complete`);
+    await screenIs(page, 'paid');
+    expect(report.errors).toEqual([]);
+  });
+});
