@@ -63,7 +63,7 @@ describe('formatCard', () => {
     const signs = fc.string({ unit: fc.constantFrom(...'0123456789*•●xXхХ#'), minLength: 12, maxLength: 19 });
     fc.assert(
       fc.property(
-        signs.filter((raw) => /[*•●#]|[xXхХ]{2}/.test(raw)),
+        signs.filter((raw) => /\D/.test(raw)),
         (raw) => {
           const { copied, masked, shown } = formatCard(raw);
           expect([copied, masked]).toEqual([null, true]);
