@@ -35,7 +35,7 @@ export interface Failure {
   readonly retryAfterMs: number | null;
 }
 
-const KIND_BY_CODE: { readonly [code: string]: FailureKind } = {
+const KIND_BY_CODE: { readonly [code: number]: FailureKind } = {
   40005: 'no-cards',
   30002: 'creation-failed',
   50000: 'blocked',
@@ -81,7 +81,8 @@ export function failureOf(status: number, body: unknown, retryAfterMs: number | 
   const said = isObject(body) ? body : {};
   const error = isObject(said['error']) ? said['error'] : {};
   const code = codeOf(error['code'] ?? said['code']);
-  const kind = (code !== null && KIND_BY_CODE[code]) || kindByStatus(status);
+  // As a number: a code that is some word could name a property that every object has.
+  const kind = KIND_BY_CODE[Number(code)] ?? kindByStatus(status);
   const detail = firstText(error['msg'], said['error'], said['detail'], said['message']);
   return { ...failure(kind, retryAfterMs), code, detail };
 }
