@@ -8,8 +8,8 @@ export type Amount = string & { readonly [amountBrand]: true };
 
 const DECIMAL = /^(0|[1-9]\d{0,19})(?:\.(\d{1,2}))?$/;
 
-/** The largest number whose hundredths are still all distinct as IEEE doubles (2^53 / 100, rounded down). */
-const LARGEST_EXACT_NUMBER = 90_071_992_547_409;
+/** Up to here, 2^46, IEEE doubles are closer together than hundredths, so that each hundredth has one of its own. */
+const LARGEST_EXACT_NUMBER = 70_368_744_177_664;
 
 /**
  * Reads a sum from the wire: a JSON number, or a decimal string (`"1500.00"`).

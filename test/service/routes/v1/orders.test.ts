@@ -84,7 +84,7 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
   });
 
   // case 17, case 19: what goes in comes out, to the kopeck
-  it.each([0.01, 2.3, 4.73, 9.7, 1.13, 8.16, 1500, 10_000_000.99, 90_071_992_547_409])(
+  it.each([0.01, 2.3, 4.73, 9.7, 1.13, 8.16, 1500, 10_000_000.99, 70_368_744_177_664])(
     'keeps a sum of %d as it is',
     async (amount) => {
       const bench = await openBench({ on });
