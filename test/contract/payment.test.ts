@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodePayment } from '../../src/contract/payment.ts';
+import { aPayment, ORDER_ID, PAYMENT_ID } from '../../src/testing/builders.ts';
+import { theOrder } from './the-order.ts';
+
+const decode = (body: unknown) => decodePayment(body, theOrder);
+const paymentOf = (body: unknown) => decode(body)?.payment;
+
+const NULLABLE = [
+  'bank',
+  'amount',
+  'transfer_method',
+  'full_name',
+  'card_number',
+  'sbp_phone_number',
+  'account_number',
+  'has_appeal',
+  'is_canceled',
+  'payment_gateway_id',
+  'outter_id',
+  'geo_id',
+  'redirect_url',
+  'success_redirect_url',
+  'fail_redirect_url',
+  'lifetime',
+  'prev_sum',
+  'donation_url',
+  'tpay_link',
+  'qr_code',
+  'work_country',
+  'link',
+] as const;
+
+describe('a payment answer', () => {
+  it('is read into the page’s own shape', () => {
+    expect(decode(aPayment({ prev_sum: 1400.5, qr_code: 'https://qr.example/1.png' }))).toEqual({
+      payment: {
+        paymentId: PAYMENT_ID,
+        status: 'created',
+        amount: '1500',
+        previousAmount: '1400.50',
+        transferMethod: 'to_sbp_number',
+        requisites: {
+          card_number: null,
+          account_number: null,
+          sbp_phone_number: '+79991234567',
+          bank: 'tbank',
+          full_name: 'Иванов Иван Петрович',
+        },
+        links: {
+          qrCode: 'https://qr.example/1.png',
+          tpayLink: null,
+          nspkUrl: null,
+          deeplinkUrl: null,
+          donationUrl: null,
+        },
+        workCountry: 'Россия',
+        geoId: 1,
+        hasAppeal: false,
+      },
+      lifetimeSeconds: 900,
+    });
+  });
+
+  // case 17: the read says `amount`, a creation says `sum`
+  it('has one sum, under either name', () => {
+    const { amount, ...others } = aPayment();
+    expect(paymentOf({ ...others, amount })?.amount).toBe('1500');
+    expect(paymentOf({ ...others, sum: amount })?.amount).toBe('1500');
+    expect(paymentOf({ ...others, amount: null, sum: '1500.00' })?.amount).toBe('1500');
+    expect(paymentOf(others)?.amount).toBeNull();
+  });
+
+  it.each([[0], [-5], [8.165], [''], ['1 500'], [false], [[]], [{}]])(
+    'has an invalid sum, and not zero or none, when %j was sent for one',
+    (amount) => {
+      expect(paymentOf({ ...aPayment(), amount })?.amount).toBe('invalid');
+    },
+  );
+
+  // case 46
+  it.each([...NULLABLE])('is read with null in %s, and without it', (field) => {
+    const { [field]: _, ...others } = aPayment();
+    expect(decode(others)).not.toBeNull();
+    expect(decode({ ...others, [field]: null })).toEqual(decode(others));
+  });
+
+  it('is read when it says only its status', () => {
+    expect(decode({ status: 'created' })).toMatchObject({
+      payment: { status: 'created', paymentId: null, amount: null, transferMethod: null },
+      lifetimeSeconds: null,
+    });
+  });
+
+  it.each([...NULLABLE])('takes %s of a wrong type as absent', (field) => {
+    if (field === 'amount') return expect(paymentOf({ ...aPayment(), amount: {} })?.amount).toBe('invalid');
+    const { [field]: _, ...others } = aPayment();
+    for (const wrong of [{}, [], ['x'], true, 'true', 1.5, '']) {
+      const said = decode({ ...others, [field]: wrong });
+      const texts = JSON.stringify(said);
+      expect(texts).not.toContain('[object');
+      if (typeof wrong === 'object' || wrong === '') expect(said).toEqual(decode(others));
+    }
+    return undefined;
+  });
+
+  it('keeps a method, a bank and fields that the interface does not know', () => {
+    const said = paymentOf({
+      ...aPayment(),
+      transfer_method: 'to_crypto',
+      bank: 'Банк «Луна»',
+      extra: { a: 1 },
+    });
+    expect(said).toMatchObject({ transferMethod: 'to_crypto', requisites: { bank: 'Банк «Луна»' } });
+  });
+
+  // case 80: never decoded, never cut
+  it('keeps markup as the text it is', () => {
+    const bank = 'ООО &quot;Банк&quot; <img src=x onerror=alert(1)>';
+    expect(paymentOf({ ...aPayment(), bank })?.requisites.bank).toBe(bank);
+  });
+
+  it('takes requisites that were sent as numbers, unless digits would be lost', () => {
+    expect(paymentOf({ ...aPayment(), sbp_phone_number: 79991234567 })?.requisites.sbp_phone_number).toBe(
+      '79991234567',
+    );
+    expect(
+      paymentOf({ ...aPayment(), account_number: Number('40817810438000000001') })?.requisites.account_number,
+    ).toBeNull();
+  });
+
+  // case 25
+  it.each([
+    ['created', false, 'created'],
+    ['created', true, 'canceled'],
+    ['canceled', false, 'canceled'],
+    ['completed', true, 'completed'],
+    ['success', true, 'completed'],
+    ['refund', true, 'refund'],
+    ['deleted', true, 'deleted'],
+    ['paid', false, 'unknown'],
+    ['paid', true, 'canceled'],
+    ['created', 'true', 'created'],
+    ['created', 1, 'created'],
+  ])('with status %s and is_canceled %j is %s', (status, is_canceled, expected) => {
+    expect(paymentOf({ ...aPayment(), status, is_canceled })?.status).toBe(expected);
+  });
+
+  it.each([
+    [900, 900],
+    ['900', 900],
+    [899.5, 899.5],
+    [0, 0],
+    [-1, null],
+    [Number.NaN, null],
+    [JSON.parse('1e999'), null],
+    ['15 min', null],
+    ['', null],
+    ['-5', null],
+    [null, null],
+    [{}, null],
+  ])('with lifetime %j has %j seconds left', (lifetime, seconds) => {
+    expect(decode({ ...aPayment(), lifetime })?.lifetimeSeconds).toBe(seconds);
+  });
+
+  it.each([
+    ['of another order', aPayment({ order_id: '00000000-0000-4000-8000-000000000000' })],
+    ['of an order that is no ID', aPayment({ order_id: '7' })],
+    ['a list', [aPayment()]],
+    ['an error', { detail: 'Not Found' }],
+    ['empty', {}],
+    ['null', null],
+    ['a text', 'created'],
+    ['nothing', undefined],
+  ])('is none when it is %s', (_, body) => {
+    expect(decode(body)).toBeNull();
+  });
+
+  it('needs no order ID, and takes it in any case', () => {
+    expect(paymentOf({ ...aPayment(), order_id: undefined })).toEqual(paymentOf(aPayment()));
+    expect(paymentOf(aPayment({ order_id: ORDER_ID.toUpperCase() }))).toEqual(paymentOf(aPayment()));
+  });
+
+  it('never throws, whatever JSON has come', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (body) => {
+        expect(() => decode(body)).not.toThrow();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
