@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readJson } from '../../../src/service/http/body.ts';
+import { anOrderBody, ORDERS, openBench } from '../support/bench.ts';
+
+const LIMIT = 100;
+
+function request(body: BodyInit | null, headers: Record<string, string> = {}): Request {
+  return new Request('http://service.internal/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+    ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+  });
+}
+
+/** A body that does not say how long it is, and how much of it was taken. */
+function stream(chunkBytes: number, chunks: number) {
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (sent === chunks) return controller.close();
+        sent += 1;
+        return controller.enqueue(new Uint8Array(chunkBytes).fill(32));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, sent: () => sent };
+}
+
+describe('a JSON body', () => {
+  it('is read whole up to the limit, whatever it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (value) => {
+        const text = JSON.stringify(value);
+        const bytes = new TextEncoder().encode(text).byteLength;
+        expect(await readJson(request(text), bytes)).toEqual({ json: JSON.parse(text) });
+        expect(await readJson(request(text), bytes - 1)).toBe('too-large');
+      }),
+    );
+  });
+
+  it('is not read on once it is too long, though it never said so', async () => {
+    const endless = stream(40, 1000);
+    expect(await readJson(request(endless.body), LIMIT)).toBe('too-large');
+    expect(endless.sent()).toBe(3);
+  });
+
+  it('is not read at all when it says it is too long', async () => {
+    const long = stream(40, 1000);
+    expect(await readJson(request(long.body, { 'content-length': '40000' }), LIMIT)).toBe('too-large');
+    expect(long.sent()).toBe(0);
+  });
+
+  it.each([
+    '',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/jsonp',
+    'multipart/form-data',
+  ])('is none when it is called %j', async (type) => {
+    expect(await readJson(request('{}', { 'content-type': type }), LIMIT)).toBe('not-json');
+  });
+
+  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset=UTF-8'])(
+    'is one when it is called %s',
+    async (type) => {
+      expect(await readJson(request('{}', { 'content-type': type }), LIMIT)).toEqual({ json: {} });
+    },
+  );
+
+  it('is malformed when it is empty, or not UTF-8', async () => {
+    expect(await readJson(request(null), LIMIT)).toBe('malformed');
+    expect(await readJson(request(new Uint8Array([0x22, 0xff, 0x22])), LIMIT)).toBe('malformed');
+  });
+});
+
+describe('the service', () => {
+  it('refuses a body over 64 KiB', async () => {
+    const bench = await openBench();
+    const fits = anOrderBody({ note: 'x'.repeat(65_000) });
+    expect((await bench.post(ORDERS, fits, { token: bench.apiKey })).status).toBe(200);
+    const long = await bench.post(ORDERS, anOrderBody({ note: 'x'.repeat(65_536) }), { token: bench.apiKey });
+    expect([long.status, long.body]).toEqual([413, { detail: 'Request body is too large' }]);
+  });
+
+  it('asks for JSON by name', async () => {
+    const bench = await openBench();
+    const options = { token: bench.apiKey, headers: { 'content-type': 'text/plain' } };
+    const { status, body } = await bench.post(ORDERS, anOrderBody(), options);
+    expect(status).toBe(422);
+    expect(body['detail']).toMatchObject([{ loc: ['header', 'content-type'] }]);
+  });
+});

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createService } from '../../src/service/service.ts';
+import {
+  anInternalBody,
+  callsTo,
+  INTERNAL,
+  newPayment,
+  openBench,
+  orderAt,
+  PUBLIC_URL,
+  paymentOf,
+  SECRET,
+  someCards,
+} from './support/bench.ts';
+import { databases } from './support/databases.ts';
+
+const KINDS = databases.map((on) => ({
+  kind: on.kind,
+  async place(): Promise<string> {
+    if (on.kind !== 'SQLite') {
+      const { address, drop } = await on.fresh();
+      onTestFinished(drop);
+      return address;
+    }
+    const folder = await mkdtemp(join(tmpdir(), 'payment-service-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    return join(folder, 'payments.db');
+  },
+}));
+
+describe.each(KINDS)('a restart on $kind', ({ place }) => {
+  it('keeps orders, payments, keys, and what is still to be shown', async () => {
+    const database = await place();
+    const bench = await openBench({ database });
+    const { orderId, payment } = await newPayment(bench);
+    const order = await bench.get(orderAt(orderId));
+    await bench.core.close();
+
+    const { clock } = bench;
+    const service = await createService({ database, publicUrl: PUBLIC_URL, secret: SECRET, clock });
+    onTestFinished(() => service.close());
+    const calls = callsTo(service);
+
+    expect((await calls.get(orderAt(orderId))).text).toBe(order.text);
+    expect((await calls.get(paymentOf(orderId))).body).toMatchObject({
+      payment_id: payment['payment_id'],
+      card_number: null,
+      lifetime: 900,
+    });
+    clock.advance(1000);
+    expect((await calls.get(paymentOf(orderId))).body).toMatchObject({
+      card_number: expect.any(String),
+      lifetime: 899,
+    });
+    const again = await calls.post(INTERNAL, anInternalBody(orderId), { token: bench.apiKey });
+    expect(again.body['payment_id']).toBe(payment['payment_id']);
+  });
+});
+
+// SQLite is for one process: its calls are synchronous, and two openers in one process would wait for each other.
+describe.each(KINDS.filter(({ kind }) => kind !== 'SQLite'))(
+  'two services at one store, on $kind',
+  ({ place }) => {
+    it('make each payment once and give nothing twice', async () => {
+      const database = await place();
+      const bench = await openBench({ database, pool: someCards(5) });
+      const second = await openBench({ database, pool: [], clock: bench.clock });
+      const orders = await Promise.all(
+        Array.from({ length: 10 }, () => newPayment(bench).then(({ order }) => order)),
+      );
+      const answers = await Promise.all(
+        orders.flatMap(({ order_id }) =>
+          [bench, second].map((each) =>
+            each.post(INTERNAL, anInternalBody(order_id), { token: bench.apiKey }),
+          ),
+        ),
+      );
+      const made = answers.filter(({ status }) => status === 200).map(({ body }) => body['payment_id']);
+      expect(new Set(made).size).toBe(5);
+      const cards = await bench.core.database.query(
+        "select count(distinct requisite_id) as n from payments where status = 'created'",
+      );
+      expect(cards).toEqual([{ n: 5 }]);
+    });
+  },
+);

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { ServiceEvent } from '../../../src/service/options.ts';
+import { newOrder, openBench, orderAt, PUBLIC_URL } from '../support/bench.ts';
+
+describe('/client-ip', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['::FFFF:203.0.113.9', '203.0.113.9'],
+  ])('says %s as %s, in plain text that nothing keeps', async (remoteAddress, said) => {
+    const bench = await openBench();
+    const { status, text, headers } = await bench.get('/client-ip', { connection: { remoteAddress } });
+    expect([status, text]).toEqual([200, said]);
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('says that it does not know', async () => {
+    expect((await (await openBench()).get('/client-ip')).text).toBe('0.0.0.0');
+  });
+
+  it('believes no header', async () => {
+    const bench = await openBench();
+    const headers = { 'x-forwarded-for': '198.51.100.1', forwarded: 'for=198.51.100.1' };
+    const connection = { remoteAddress: '203.0.113.9' };
+    expect((await bench.get('/client-ip', { headers, connection })).text).toBe('203.0.113.9');
+  });
+});
+
+describe('/healthz', () => {
+  it('is 200 when the store answers', async () => {
+    const { status, body, headers } = await (await openBench()).get('/healthz');
+    expect([status, body, headers.get('cache-control')]).toEqual([200, { status: 'ok' }, 'no-store']);
+  });
+
+  it('is 503 when the store does not', async () => {
+    const events: ServiceEvent[] = [];
+    const bench = await openBench({ log: (event) => events.push(event) });
+    await bench.core.database.query('drop table migrations');
+    const { status, body } = await bench.get('/healthz');
+    expect([status, body]).toEqual([503, { status: 'unavailable' }]);
+    expect(events).toMatchObject([{ event: 'store-unavailable' }]);
+  });
+});
+
+describe('when something breaks', () => {
+  it('the answer is 500 in the shape of v1, and the log says nothing personal', async () => {
+    const events: ServiceEvent[] = [];
+    const bench = await openBench({ log: (event) => events.push(event) });
+    const { order_id, merchant_token } = await newOrder(bench);
+    await bench.core.database.query('alter table payments rename to gone');
+    const { status, body } = await bench.get(orderAt(order_id));
+    expect([status, body]).toEqual([500, { detail: 'Internal Server Error' }]);
+    expect(events).toMatchObject([{ event: 'request-failed' }]);
+    expect(JSON.stringify(events)).not.toContain(String(merchant_token));
+  });
+});
+
+describe('links', () => {
+  it('are made from the setting, whatever host the request names', async () => {
+    const bench = await openBench({ publicUrl: 'https://pay.example/checkout/' });
+    const order = await newOrder(bench);
+    expect(order['link']).toBe(`https://pay.example/checkout/${order['order_id']}`);
+    expect(PUBLIC_URL).not.toContain('service.internal');
+  });
+});
+
+describe('settings', () => {
+  it('are refused when they cannot be right', async () => {
+    await expect(openBench({ secret: 'short' })).rejects.toThrow(RangeError);
+    await expect(openBench({ lifetimeSeconds: 0 })).rejects.toThrow(RangeError);
+    await expect(openBench({ graceSeconds: -1 })).rejects.toThrow(RangeError);
+    await expect(openBench({ requisitesDelayMs: 0.5 })).rejects.toThrow(RangeError);
+    await expect(openBench({ publicUrl: 'pay.example' })).rejects.toThrow(TypeError);
+  });
+});
