@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import {
   type Connect,
+  createServer,
   loadEnv,
   type Plugin,
   type PreviewServer,
-  runnerImport,
   type ViteDevServer,
 } from 'vite';
 
@@ -47,16 +47,26 @@ async function mount(
   dist: string | null,
 ): Promise<void> {
   const { root, mode, logger } = server.config;
-  const { module } = await runnerImport<ViteServiceModule>(resolve(root, 'src/server/vite-service.ts'), {
+  const loader = await createServer({
     configFile: false,
     root,
+    appType: 'custom',
+    logLevel: 'error',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, watch: null, ws: false },
   });
-  const service = await module.openViteService({ environment: loadEnv(mode, root, ''), port, dist });
+  const { openViteService: open } = await loader.ssrLoadModule(resolve(root, 'src/server/vite-service.ts'));
+  const openViteService: ViteServiceModule['openViteService'] = open;
+  // Vite says "production" of a preview, which is a developer's tool all the same.
+  const environment = { ...loadEnv(mode, root, ''), NODE_ENV: 'development' };
+  const service = await openViteService({ environment, port, dist });
   const handle: Connect.NextHandleFunction = (request, response, next) => {
     if (service.handles(request.url ?? '/')) service.listener(request, response);
     else next();
   };
   server.middlewares.use(handle);
   server.httpServer?.once('listening', () => logger.info(service.greeting.join('\n')));
-  server.httpServer?.once('close', () => void service.close());
+  server.httpServer?.once('close', () => {
+    service.close().then(() => loader.close(), console.error);
+  });
 }
