@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { GEOS } from '../../src/contract/geos.ts';
+import { entriesOf } from '../../src/sandbox/demo/entries.ts';
+import { isRoubleAccount, mod97, withLuhn } from '../../src/sandbox/demo/numbers.ts';
+import { KINDS } from '../../src/sandbox/demo/pool.ts';
+import { systemIds } from '../../src/service/ids.ts';
+import { newApiKey } from '../../src/service/keys/api-key.ts';
+import { anOrderBody, EXTERNAL, ORDERS, orderAt, PUBLIC_URL } from '../service/support/bench.ts';
+import { openSandbox } from './support.ts';
+
+const entries = KINDS.flatMap((kind) => entriesOf(kind, 0, 200));
+const numbers = (name: 'cardNumber' | 'accountNumber' | 'sbpPhoneNumber') =>
+  entries.flatMap((entry) => entry[name] ?? []);
+
+describe('the demo pool', () => {
+  it('has cards whose check digit is right', () => {
+    for (const number of numbers('cardNumber')) expect(withLuhn(number.slice(0, -1))).toBe(number);
+  });
+
+  it('has accounts whose checks are right, where a country has any', () => {
+    for (const account of numbers('accountNumber')) {
+      if (/^[A-Z]/.test(account)) expect(mod97(account.slice(4) + account.slice(0, 4))).toBe(1);
+      else if (account.startsWith('40817')) {
+        expect(['044525225', '044525974'].some((bik) => isRoubleAccount(bik, account))).toBe(true);
+      } else expect(account).toMatch(/^(20208\d{15}|1240\d{12})$/);
+    }
+  });
+
+  it('has the demo values of each country', () => {
+    expect(numbers('cardNumber')).toEqual(
+      expect.arrayContaining([
+        '2202201234567895',
+        '4169731234567898',
+        '4400431234567894',
+        '8600123456789012',
+        '9417123456789013',
+      ]),
+    );
+    expect(numbers('accountNumber')).toEqual(
+      expect.arrayContaining([
+        'KZ41722C000000000001',
+        'AZ86AIIB00000000000000000001',
+        'MN070005005000000001',
+        '20208000123456789001',
+        '1240020000000001',
+      ]),
+    );
+  });
+
+  it('has phones that nobody has: their area code is all zeros', () => {
+    for (const phone of numbers('sbpPhoneNumber')) expect(phone).toMatch(/^\+(7|994|998|996|992)00\d+$/);
+  });
+
+  it.each(['cardNumber', 'accountNumber', 'sbpPhoneNumber'] as const)('never has a %s twice', (name) => {
+    expect(new Set(numbers(name)).size).toBe(numbers(name).length);
+  });
+
+  it('serves every country with cards and accounts', () => {
+    for (const { code } of GEOS) {
+      const methods = KINDS.filter(({ geo }) => geo === code).map(({ method }) => method);
+      expect(methods).toEqual(expect.arrayContaining(['to_card_number', 'to_account_number']));
+    }
+  });
+
+  it.each(KINDS.map(({ method, geo }) => ({ method, geo })))(
+    'serves $method in $geo',
+    async ({ method, geo }) => {
+      const bench = await openSandbox();
+      const name = GEOS.find(({ code }) => code === geo)?.name;
+      const { status, body } = await bench.post(
+        EXTERNAL,
+        { amount: 1500, transfer_method: method, geo: name, redirect_url: 'https://shop.example/' },
+        { token: bench.sandbox.demo.apiKey },
+      );
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        bank: expect.any(String),
+        full_name: expect.any(String),
+        work_country: name,
+      });
+      const given = ['card_number', 'account_number', 'sbp_phone_number', 'qr_code'].filter(
+        (field) => body[field],
+      );
+      expect(given).toHaveLength(1);
+    },
+  );
+
+  it('gives tips a donation page, and the QR of a bank that has one a link into its application', async () => {
+    const bench = await openSandbox();
+    const make = (transfer_method: string, bank?: string) =>
+      bench.post(
+        EXTERNAL,
+        { amount: 2.3, transfer_method, bank, redirect_url: 'https://shop.example/' },
+        { token: bench.sandbox.demo.apiKey },
+      );
+    expect((await make('to_partner_tips')).body['donation_url']).toMatch(/^https:\/\/tips\.example\/\d{6}$/);
+    const nspk = (await make('nspk', 'tbank')).body;
+    expect(nspk['qr_code']).toMatch(/^https:\/\/qr\.nspk\.ru\/[A-Z\d]{32}\?type=02&.*&sum=230&/);
+    expect(nspk['tpay_link']).toMatch(/^bank100000000004:\/\/qr\.nspk\.ru\//);
+  });
+
+  it('grows when it runs dry, but has no bank that it has not', async () => {
+    const bench = await openSandbox();
+    const make = (bank?: string) =>
+      bench.post(
+        EXTERNAL,
+        { amount: 1500, transfer_method: 'to_card_number', bank, redirect_url: 'https://shop.example/' },
+        { token: bench.sandbox.demo.apiKey },
+      );
+    const cards = new Set<unknown>();
+    for (let index = 0; index < 60; index += 1) cards.add((await make()).body['card_number']);
+    expect(cards.size).toBe(60);
+    expect((await make('nobank')).body).toEqual({ detail: 'No available cards', code: 40005 });
+  });
+});
+
+describe('the demo shop', () => {
+  it('has an order of 1,500 roubles at the start', async () => {
+    const { sandbox, get } = await openSandbox({ demoShopUrl: 'https://shop.example/demo' });
+    const { orderId, orderLink } = sandbox.demo;
+    expect(orderLink).toBe(`${PUBLIC_URL}/${orderId}`);
+    expect((await get(orderAt(orderId))).body).toMatchObject({
+      amount: 1500,
+      geo_id: 1,
+      has_payment: false,
+      redirect_url: 'https://shop.example/demo',
+    });
+  });
+
+  it('has a key that works', async () => {
+    const bench = await openSandbox();
+    const { status } = await bench.post(ORDERS, anOrderBody(), { token: bench.sandbox.demo.apiKey });
+    expect(status).toBe(200);
+  });
+
+  it('stays the same shop with the same key, with a fresh order at every start', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'payment-sandbox-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const options = { database: join(folder, 'payments.db'), demoApiKey: newApiKey(systemIds) };
+    const first = await openSandbox(options);
+    const order = (await first.post(ORDERS, anOrderBody(), { token: options.demoApiKey })).body;
+    await first.sandbox.close();
+    const second = await openSandbox(options);
+    expect(second.sandbox.demo).not.toEqual(first.sandbox.demo);
+    expect(second.sandbox.demo.apiKey).toBe(options.demoApiKey);
+    const again = (await second.post(ORDERS, anOrderBody(), { token: options.demoApiKey })).body;
+    expect(again['merchant_id']).toBe(order['merchant_id']);
+    expect((await second.get(orderAt(order['order_id']))).status).toBe(200);
+  });
+
+  it('takes no key that is none', async () => {
+    await expect(openSandbox({ demoApiKey: 'secret' })).rejects.toThrow(TypeError);
+  });
+
+  it('marks every answer', async () => {
+    const bench = await openSandbox();
+    for (const path of [
+      orderAt(bench.sandbox.demo.orderId),
+      '/client-ip',
+      '/healthz',
+      '/api/x',
+      '/sandbox/orders',
+    ]) {
+      expect((await bench.get(path)).headers.get('x-sandbox')).toBe('1');
+    }
+  });
+});

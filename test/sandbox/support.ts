@@ -1,0 +1,64 @@
+import { onTestFinished } from 'vitest';
+import { isObject, type JsonObject } from '../../src/contract/json.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
+import { callsTo, INTERNAL, PUBLIC_URL, paymentOf, SECRET, text } from '../service/support/bench.ts';
+import { type ManualClock, manualClock } from '../service/support/clock.ts';
+
+export interface SandboxBench extends ReturnType<typeof callsTo> {
+  readonly sandbox: Sandbox;
+  /** The tester's own time. */
+  readonly clock: ManualClock;
+}
+
+export async function openSandbox(options: Partial<SandboxOptions> = {}): Promise<SandboxBench> {
+  const clock = manualClock();
+  const sandbox = await createSandbox({
+    database: ':memory:',
+    publicUrl: PUBLIC_URL,
+    secret: SECRET,
+    clock,
+    ...options,
+  });
+  onTestFinished(() => sandbox.close());
+  return { ...callsTo(sandbox), sandbox, clock };
+}
+
+/** An order by the control call; 1500 roubles unless it is to be different. */
+export async function makeOrder(bench: SandboxBench, over: JsonObject = {}): Promise<JsonObject> {
+  const { status, body, text: said } = await bench.post('/sandbox/orders', { amount: 1500, ...over });
+  if (status !== 200) throw new Error(`no order: ${said}`);
+  return body;
+}
+
+/** An order whose payment shows its requisites; the order's ID. */
+export async function payableOrder(bench: SandboxBench, over: JsonObject = {}): Promise<string> {
+  const order = await makeOrder(bench, { transfer_method: 'to_card_number', ...over });
+  await bench.post('/sandbox/clock', { advance: 1 });
+  return text(order['order_id']);
+}
+
+export function pay(bench: SandboxBench, order: JsonObject, over: JsonObject = {}) {
+  const body = {
+    order_id: order['order_id'],
+    amount: order['amount'],
+    transfer_method: 'to_card_number',
+    client_id: 'c',
+    client_ip: '0.0.0.0',
+    ...over,
+  };
+  return bench.post(INTERNAL, body, { token: text(order['merchant_token']) });
+}
+
+/** What the payer's page reads. */
+export async function readPayment(bench: SandboxBench, orderId: string): Promise<JsonObject> {
+  return (await bench.get(paymentOf(orderId))).body;
+}
+
+export function control(bench: SandboxBench, orderId: string, verb: string, body: JsonObject = {}) {
+  return bench.post(`/sandbox/orders/${orderId}/${verb}`, body);
+}
+
+export function objectIn(value: unknown): JsonObject {
+  if (!isObject(value)) throw new TypeError('object expected');
+  return value;
+}
