@@ -35,13 +35,13 @@ const LANGUAGE_LIMIT_MS = 3000;
 
 /** Puts the page into `root`: the one place where model, world, words and components meet. */
 export function startPage(root: Element, platform: Platform, settings: PageSettings): Page {
-  const { clock, document, storage, navigation, device } = platform;
+  const { clock, storage, navigation, device } = platform;
   const link = orderLinkOf(navigation.href);
   const words = signal<Words>(INLINED_WORDS);
   const later = signal<Later | null>(null);
   const language = signal<Language>(INLINED_LANGUAGE);
   const picked = pickLanguage(link.language, storage.get(LANGUAGE_KEY), device.languages);
-  const speaking = speak(picked, words, language, document);
+  const speaking = speak(picked, words, language, platform);
   const checkout = createCheckout(
     {
       orderId: link.orderId,
@@ -63,7 +63,7 @@ export function startPage(root: Element, platform: Platform, settings: PageSetti
     language,
     speak(chosen) {
       storage.set(LANGUAGE_KEY, chosen);
-      speak(chosen, words, language, document).catch(() => {});
+      speak(chosen, words, language, platform).catch(() => {});
     },
     loadEncoder: settings.loadEncoder,
     settings: {
@@ -106,9 +106,9 @@ async function speak(
   chosen: Language,
   words: Signal<Words>,
   language: Signal<Language>,
-  document: Platform['document'],
+  platform: Platform,
 ): Promise<void> {
   words.value = await loadWords(chosen);
   language.value = chosen;
-  document.setLanguage(chosen);
+  platform.document.setLanguage(chosen);
 }
