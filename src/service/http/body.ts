@@ -43,7 +43,8 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
     if (done) return Buffer.concat(chunks, length);
     length += value.byteLength;
     if (length > limitBytes) {
-      await reader.cancel();
+      // Not waited for: of a request that was cloned, it ends only when all its copies are given up.
+      reader.cancel().catch(() => {});
       return null;
     }
     chunks.push(value);
