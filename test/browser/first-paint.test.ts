@@ -39,33 +39,53 @@ function watchIntl(): void {
 
 const usedIntl = (page: Page) => page.evaluate(() => Reflect.get(window, 'usedIntl'));
 
+/** Notes, in the page, when the first requisite came into the document. */
+function watchRequisites(): void {
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('[data-field="card_number"] [data-value]') === null) return;
+    Reflect.set(window, 'requisitesAtMs', performance.now());
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Paths of what had been asked for by then, besides the document. */
+function askedBefore(): string[] {
+  const atMs = Number(Reflect.get(window, 'requisitesAtMs'));
+  const resources = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < atMs);
+  return resources.map(({ name }) => new URL(name).pathname);
+}
+
+async function anOrderWithRequisites(amount: number): Promise<string> {
+  const { orderId } = await site.order({ amount, transfer_method: 'to_card_number' });
+  const path = `/api/v1/payments/check-by-order-id/${orderId}/`;
+  await expect.poll(() => site.call('GET', path)).toMatchObject({ card_number: expect.any(String) });
+  return orderId;
+}
+
 describe('before the requisites are painted', () => {
   it('three requests are made: the document, the order, its payment; all to one origin', async () => {
-    const { orderId } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
-    const { page, report } = await newPage();
-    await page.goto(`${site.url}/${orderId}`, { waitUntil: 'commit' });
+    const orderId = await anOrderWithRequisites(1500);
+    const { page, context, report } = await newPage();
+    await context.addInitScript(watchRequisites);
+    await page.goto(`${site.url}/${orderId}`);
     await page.locator('[data-field="card_number"] [data-value]').waitFor();
-    const requests = report.requests.map(({ method, url, type }) => ({
-      method,
-      path: new URL(url).pathname,
-      type,
-    }));
-    // What the document asks for ahead of its need, after everything that it shows, waits for nothing.
-    const needed = requests.filter(({ type, path }) => type !== 'other' && !path.startsWith('/assets/'));
-    expect(needed.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
-      `GET /${orderId}`,
-      `GET /api/v1/orders/${orderId}/`,
-      `GET /api/v1/payments/check-by-order-id/${orderId}/`,
+    const asked = await page.evaluate(askedBefore);
+    // What the document asks for ahead of its need, after everything that it shows, holds nothing up.
+    const isAhead = (path: string) => path.startsWith('/assets/');
+    expect(asked.filter((path) => !isAhead(path) && path !== '/waiting.svg').sort()).toEqual([
+      `/api/v1/orders/${orderId}/`,
+      `/api/v1/payments/check-by-order-id/${orderId}/`,
     ]);
-    const ahead = requests.filter(({ path }) => path.startsWith('/assets/'));
     const html = await (await page.request.get(site.url)).text();
-    for (const { path } of ahead) expect(html).toContain(`<link rel="modulepreload" href="${path}"`);
+    for (const path of asked.filter(isAhead)) {
+      expect(html).toContain(`<link rel="modulepreload" href="${path}"`);
+    }
     expect(new Set(report.requests.map(({ url }) => new URL(url).origin))).toEqual(new Set([site.url]));
     expect([...report.errors, ...report.complaints]).toEqual([]);
   });
 
   it.each(['ru-RU', 'en-GB'])('the platform’s language data is not touched (%s)', async (locale) => {
-    const { orderId } = await site.order({ amount: 12345.6, transfer_method: 'to_card_number' });
+    const orderId = await anOrderWithRequisites(12345.6);
     const { page, context } = await newPage({ locale });
     await context.addInitScript(watchIntl);
     await page.goto(`${site.url}/${orderId}`);
@@ -88,7 +108,7 @@ describe('before the requisites are painted', () => {
 
 describe('without what only newer browsers have', () => {
   it('an order is still paid', async () => {
-    const { orderId } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
+    const orderId = await anOrderWithRequisites(1500);
     const { page, report } = await newPage({ older: true });
     await page.goto(`${site.url}/${orderId}`);
     await screenIs(page, 'pay');
