@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { browserDocument, pageRoot } from '../../../src/page/platform/document.ts';
+
+beforeEach(() => {
+  document.head.innerHTML = '<link rel="icon" href="https://pay.example/under/waiting.svg">';
+  document.body.innerHTML = '<div id="app"></div><p id="announcement" role="status"></p>';
+});
+
+const region = () => document.querySelector('[role="status"]');
+
+describe('the document around the app', () => {
+  it('has a place for the app, and says so when it has none', () => {
+    expect(pageRoot().id).toBe('app');
+    document.body.innerHTML = '';
+    expect(pageRoot).toThrow(/"app"/);
+  });
+
+  it('takes the language, the title and the icon', () => {
+    browserDocument.setLanguage('en');
+    browserDocument.setTitle('Payment received');
+    browserDocument.setIcon('done');
+    expect(document.documentElement.lang).toBe('en');
+    expect(document.title).toBe('Payment received');
+    expect(document.querySelector('link')?.href).toBe('https://pay.example/under/done.svg');
+    browserDocument.setIcon('stopped');
+    expect(document.querySelector('link')?.href).toBe('https://pay.example/under/stopped.svg');
+  });
+
+  it('does without an icon and a live region', () => {
+    document.head.innerHTML = '';
+    document.body.innerHTML = '';
+    expect(() => {
+      browserDocument.setIcon('done');
+      browserDocument.announce('words');
+    }).not.toThrow();
+  });
+
+  // case 76: a region that keeps its text says nothing
+  it('says the same words anew each time', () => {
+    const heard: (string | null | undefined)[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      browserDocument.announce('Copied: Amount');
+      heard.push(region()?.textContent);
+    }
+    expect(heard.map((words) => words?.trim())).toEqual(Array(3).fill('Copied: Amount'));
+    expect(heard[0]).not.toBe(heard[1]);
+    expect(heard[1]).not.toBe(heard[2]);
+  });
+
+  it('never announces markup', () => {
+    browserDocument.announce('<img src=x onerror=alert(1)>');
+    expect(region()?.children).toHaveLength(0);
+  });
+});
