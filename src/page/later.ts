@@ -1,6 +1,7 @@
 import { announcementOf } from './checkout/announcing.ts';
 import { createCreator } from './checkout/creating.ts';
 import { createDeparture } from './checkout/departing.ts';
+import { tellParent } from './frame/host.ts';
 import { Announcer } from './parts/announcer.tsx';
 import { CreationError } from './parts/creation-error.tsx';
 import { DepartureCount } from './parts/departure-count.tsx';
@@ -24,6 +25,7 @@ export const later = {
   QrCard,
   SumField,
   Swallowed,
+  tellParent,
 };
 
 export type Later = typeof later;

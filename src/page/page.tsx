@@ -7,6 +7,7 @@ import type { Later } from './later.ts';
 import { orderLinkOf } from './link.ts';
 import type { EncodeQr } from './parts/qr-code/encode.ts';
 import { type View, ViewContext } from './parts/view.ts';
+import type { Cancel } from './platform/clock.ts';
 import type { Platform } from './platform/platform.ts';
 import { INLINED_LANGUAGE, loadWords, pickLanguage } from './text/languages.ts';
 import { INLINED_WORDS, type Words } from './text/text.ts';
@@ -73,6 +74,10 @@ export function startPage(root: Element, platform: Platform, settings: PageSetti
       apiOrigin: /^https?:\/\/[^/]+/.exec(settings.apiUrl)?.[0] ?? navigation.origin,
     },
   };
+  let stopTelling: Cancel = () => {};
+  later.subscribe((part) => {
+    if (part !== null) stopTelling = part.tellParent(checkout, navigation);
+  });
   let stopped = false;
   let shown = false;
   const show = () => {
@@ -96,6 +101,7 @@ export function startPage(root: Element, platform: Platform, settings: PageSetti
     stop() {
       stopped = true;
       checkout.stop();
+      stopTelling();
       render(null, root);
     },
   };

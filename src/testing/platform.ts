@@ -23,6 +23,8 @@ export interface Seen {
   readonly posts: { readonly path: string; readonly authorization: string | null; readonly body: unknown }[];
   readonly announcements: string[];
   readonly left: string[];
+  /** Messages to the page around, each with the origin it was for. */
+  readonly posted: { readonly message: object; readonly origin: string }[];
   readonly stored: Map<string, string>;
   clipboard: string | null;
   title: string;
@@ -56,6 +58,7 @@ export function aPlatform(options: PlatformOptions): TestPlatform {
     posts: [],
     announcements: [],
     left: [],
+    posted: [],
     stored: options.stored ?? new Map(),
     clipboard: null,
     title: '',
@@ -105,6 +108,9 @@ export function aPlatform(options: PlatformOptions): TestPlatform {
       protocol: 'https:',
       framed: options.framed ?? false,
       cameBack: () => options.cameBack ?? false,
+      postToParent: (message, origin) => {
+        seen.posted.push({ message, origin });
+      },
       leave: (href) => {
         seen.left.push(href);
       },

@@ -8,6 +8,8 @@ export interface Navigation {
   readonly framed: boolean;
   /** The payer came here by Back: what happened before was seen before. */
   cameBack(): boolean;
+  /** Sends a message to the page around this one, which is delivered only if it is of that origin. */
+  postToParent(message: object, origin: string): void;
   /** Leaves for `href` without keeping this page in the history. */
   leave(href: string): void;
 }
@@ -23,6 +25,7 @@ export function browserNavigation(): Navigation {
     protocol: location.protocol,
     framed: window.parent !== window,
     cameBack: () => restored || navigationType() === 'back_forward',
+    postToParent: (message, origin) => window.parent.postMessage(message, origin),
     leave: (href) => location.replace(href),
   };
 }

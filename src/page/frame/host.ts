@@ -1,0 +1,50 @@
+import { effect } from '@preact/signals';
+import type { FrameMessage } from '../../contract/frame-protocol.ts';
+import type { Checkout } from '../checkout/checkout.ts';
+import type { Cancel } from '../platform/clock.ts';
+import type { Navigation } from '../platform/navigation.ts';
+
+/**
+ * Tells the page around this one what becomes of the payment. In a frame the page never navigates by itself: that
+ * is for the page around it to do. Without an `origin` in the link nobody is told anything.
+ * @returns stops the telling
+ */
+export function tellParent(checkout: Checkout, navigation: Navigation): Cancel {
+  const origin = parentOrigin(navigation);
+  if (origin === null) return () => {};
+  let told = '';
+  const tell = (message: FrameMessage) => {
+    const text = JSON.stringify(message);
+    if (text !== told) navigation.postToParent(message, origin);
+    told = text;
+  };
+  tell({ paymentPage: 1, type: 'ready' });
+  return effect(() => {
+    const screen = checkout.screen.value;
+    const { payment } = checkout.record.value;
+    if (payment === null || payment.status === 'unknown') return;
+    if (screen.name === 'paid' || screen.name === 'canceled') {
+      tell({
+        paymentPage: 1,
+        type: 'result',
+        status: screen.name === 'paid' ? 'completed' : 'canceled',
+        paymentId: payment.paymentId,
+        redirectUrl: checkout.wayBack(screen)?.href ?? null,
+      });
+      return;
+    }
+    tell({ paymentPage: 1, type: 'status', status: payment.status });
+  });
+}
+
+/** `origin` of the link, when it is an origin and nothing more. */
+function parentOrigin({ framed, href }: Navigation): string | null {
+  const [, raw = ''] = /[?&]origin=([^&#]+)/.exec(href) ?? [];
+  if (!framed) return null;
+  try {
+    const given = decodeURIComponent(raw);
+    return new URL(given).origin === given ? given : null;
+  } catch {
+    return null;
+  }
+}
