@@ -32,7 +32,7 @@ export function screenOf(record: CheckoutRecord, now: number): Screen {
   const { orderId, order, payment, creation } = record;
   if (orderId === null) return { name: 'link-invalid' };
   if (payment?.status === 'completed') return { name: 'paid', payment };
-  if (order === null) return withoutOrder(record.orderFailure);
+  if (order === null) return withoutOrder(record.orderFailure, payment !== null);
   if (creation.phase === 'asking' || creation.phase === 'sending') {
     return { name: 'preparing', method: creation.method, late: false };
   }
@@ -43,11 +43,11 @@ export function screenOf(record: CheckoutRecord, now: number): Screen {
   return { name: 'unavailable', reason: 'unreachable', hasPayment: true };
 }
 
-function withoutOrder(failure: Failure | null): Screen {
+function withoutOrder(failure: Failure | null, hasPayment: boolean): Screen {
   if (failure === null) return { name: 'loading' };
   if (failure.kind === 'not-found') return { name: 'not-found' };
   if (failure.kind === 'invalid') return { name: 'link-invalid' };
-  return { name: 'unavailable', reason: 'unreachable', hasPayment: false };
+  return { name: 'unavailable', reason: 'unreachable', hasPayment };
 }
 
 function withPayment(record: CheckoutRecord, order: Order, payment: Payment, now: number): Screen {

@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { failure } from '../../../src/contract/failure.ts';
+import { decodePayment } from '../../../src/contract/payment.ts';
+import type { Lifetime } from '../../../src/page/checkout/deadline.ts';
+import { type CheckoutRecord, emptyRecord } from '../../../src/page/checkout/record.ts';
+import { sameScreen, screenOf } from '../../../src/page/checkout/screen.ts';
+import { aPayment } from '../../../src/testing/builders.ts';
+import { theOrder } from '../../contract/the-order.ts';
+import { EMPTY, order, paying, payment, record } from './records.ts';
+
+const NOW = 1_000_000;
+
+const until = (deadline: number): Lifetime => ({
+  deadline,
+  firstSeconds: 900,
+  firstAt: 0,
+  firstWall: 0,
+  falls: true,
+});
+
+const nameOf = (known: CheckoutRecord) => screenOf(known, NOW).name;
+
+describe('the screen', () => {
+  const open = order();
+  const taken = order({ has_payment: true });
+  const method = 'to_card_number';
+
+  it.each<[string, string, CheckoutRecord]>([
+    ['link-invalid', 'there is no order ID in the address', emptyRecord(null)],
+    ['link-invalid', 'the service says that the ID is none', record({ orderFailure: failure('invalid') })],
+    ['loading', 'nothing is known yet', record()],
+    ['not-found', 'the order read says 404', record({ orderFailure: failure('not-found') })],
+    ['unavailable', 'the order cannot be read', record({ orderFailure: failure('server') })],
+    ['unavailable', 'the order read is refused', record({ orderFailure: failure('unauthorized') })],
+    ['loading', 'the order says it has a payment that is not here yet', record({ order: taken })],
+    [
+      'unavailable',
+      'the payment it says it has cannot be read',
+      record({ order: taken, paymentFailure: failure('server') }),
+    ],
+    [
+      'unavailable',
+      'its payment is not found',
+      record({ order: taken, paymentFailure: failure('not-found') }),
+    ],
+    [
+      'loading',
+      'the payment read was refused once',
+      record({ order: taken, refusals: 1, paymentFailure: failure('unauthorized') }),
+    ],
+    [
+      'verify',
+      'the payment read was refused twice',
+      record({ order: taken, refusals: 2, paymentFailure: failure('unauthorized') }),
+    ],
+    ['verify', 'it was refused twice while paying', paying({}, { refusals: 2 })],
+    ['choose', 'the order has no payment', record({ order: open })],
+    [
+      'choose',
+      'the order has none and a read fails now',
+      record({ order: open, orderFailure: failure('network') }),
+    ],
+    ['preparing', 'asking', record({ order: open, creation: { phase: 'asking', method, since: NOW } })],
+    ['preparing', 'sending', record({ order: open, creation: { phase: 'sending', method, since: NOW } })],
+    [
+      'choose',
+      'the creation failed',
+      record({ order: open, creation: { phase: 'failed', method, failure: failure('no-cards') } }),
+    ],
+    ['preparing', 'requisites are not there yet', paying(EMPTY)],
+    ['preparing', 'a name and a bank alone are there', paying({ sbp_phone_number: null })],
+    ['choose', 'the payer asked for another method meanwhile', paying(EMPTY, { choosingAgain: true })],
+    ['pay', 'a phone is here', paying()],
+    ['pay', 'a card is here', paying({ ...EMPTY, card_number: '2202201234567895' })],
+    ['pay', 'an account is here', paying({ ...EMPTY, account_number: '40817810438000000001' })],
+    ['pay', 'a code is here', paying({ ...EMPTY, qr_code: 'https://qr.nspk.ru/AS1' })],
+    ['pay', 'a bank link is here', paying({ ...EMPTY, tpay_link: 'https://bank.example/1' })],
+    ['pay', 'a donation link is here', paying({ ...EMPTY, donation_url: 'https://tips.example/1' })],
+    ['pay', 'there is time left', paying({}, { lifetime: until(NOW + 1) })],
+    ['pay', 'reads fail', paying({}, { failures: 9, paymentFailure: failure('network') })],
+    ['pay', 'the sum is the order’s', paying({ amount: null })],
+    ['withdrawn', 'requisites were shown and are gone', paying(EMPTY, { hadRequisites: true })],
+    ['expired', 'the time is over', paying({}, { lifetime: until(NOW) })],
+    [
+      'expired',
+      'the time is over and the requisites are gone',
+      paying(EMPTY, { hadRequisites: true, lifetime: until(NOW - 1) }),
+    ],
+    ['paid', 'completed', paying({ status: 'completed' })],
+    ['paid', 'success', paying({ status: 'success' })],
+    ['paid', 'completed after the time was over', paying({ status: 'completed' }, { lifetime: until(0) })],
+    ['paid', 'completed and canceled', paying({ status: 'completed', is_canceled: true })],
+    ['paid', 'completed while choosing again', paying({ status: 'completed' }, { choosingAgain: true })],
+    ['paid', 'completed, and reads are refused', paying({ status: 'completed' }, { refusals: 5 })],
+    [
+      'paid',
+      'completed, and the order cannot be read',
+      record({ payment: payment({ status: 'completed' }), orderFailure: failure('not-found') }),
+    ],
+    [
+      'paid',
+      'completed while a creation is under way',
+      paying({ status: 'completed' }, { creation: { phase: 'sending', method, since: NOW } }),
+    ],
+    ['canceled', 'canceled', paying({ status: 'canceled' })],
+    ['canceled', 'is_canceled', paying({ is_canceled: true })],
+    ['canceled', 'canceled after the time was over', paying({ status: 'canceled' }, { lifetime: until(0) })],
+    [
+      'choose',
+      'canceled, and the payer has sent no money',
+      paying({ status: 'canceled' }, { choosingAgain: true }),
+    ],
+    ['refunded', 'refund', paying({ status: 'refund' })],
+    ['refunded', 'refund and canceled', paying({ status: 'refund', is_canceled: true })],
+    ['deleted', 'deleted', paying({ status: 'deleted' })],
+    ['deleted', 'deleted and canceled', paying({ status: 'deleted', is_canceled: true })],
+    // case 25
+    ['unavailable', 'a status that nobody knows', paying({ status: 'paid' })],
+    ['unavailable', 'no status', paying({ status: null })],
+    ['unavailable', 'a status of another type', paying({ status: 7 })],
+    ['unavailable', 'a sum that nobody may be asked to pay', paying({ amount: 0 })],
+    [
+      'unavailable',
+      'no sum anywhere',
+      record({ order: order({ amount: null, has_payment: true }), payment: payment({ amount: null }) }),
+    ],
+    ['pay', 'a payment that was read beats has_payment: false', record({ order: open, payment: payment() })],
+  ])('is %s when %s', (name, _, known) => {
+    expect(nameOf(known)).toBe(name);
+  });
+
+  it('says “do not pay again” whenever a payment is known of, though the order is not readable', () => {
+    const reason = 'unreachable';
+    expect(screenOf(record({ orderFailure: failure('server') }), NOW)).toEqual({
+      name: 'unavailable',
+      reason,
+      hasPayment: false,
+    });
+    const known = [
+      record({ order: taken, paymentFailure: failure('server') }),
+      record({ payment: payment(), orderFailure: failure('server') }),
+    ];
+    for (const one of known) {
+      expect(screenOf(one, NOW)).toEqual({ name: 'unavailable', reason, hasPayment: true });
+    }
+  });
+
+  it('lets the payer choose another method when requisites have not come for a minute', () => {
+    const since = (paymentSince: number) => screenOf(paying(EMPTY, { paymentSince }), NOW);
+    expect(since(NOW - 59_999)).toMatchObject({ name: 'preparing', late: false });
+    expect(since(NOW - 60_000)).toMatchObject({ name: 'preparing', late: true });
+  });
+
+  it('carries the payment’s sum, or else the order’s', () => {
+    expect(screenOf(paying({ amount: 1600 }), NOW)).toMatchObject({ name: 'pay', amount: '1600' });
+    expect(screenOf(paying({ amount: null }), NOW)).toMatchObject({ name: 'pay', amount: '1500' });
+  });
+
+  // cases 11, 25; security 8
+  it('is paid by the words completed and success, and by nothing else whatever else is known', () => {
+    const statuses = fc.oneof(
+      fc.constantFrom(
+        'created',
+        'completed',
+        'success',
+        'canceled',
+        'refund',
+        'deleted',
+        'paid',
+        '',
+        null,
+        7,
+      ),
+      fc.string(),
+    );
+    const failures = fc.constantFrom(null, failure('network'), failure('not-found'), failure('unauthorized'));
+    const change = fc.record(
+      { status: statuses, is_canceled: fc.boolean(), sbp_phone_number: fc.option(fc.string()) },
+      { requiredKeys: ['status'] },
+    );
+    const around = fc.record({
+      orderFailure: failures,
+      paymentFailure: failures,
+      refusals: fc.nat(3),
+      failures: fc.nat(9),
+      hadRequisites: fc.boolean(),
+      choosingAgain: fc.boolean(),
+      lifetime: fc.constantFrom(null, until(NOW - 1), until(NOW + 1)),
+      order: fc.constantFrom(null, open, taken),
+    });
+    fc.assert(
+      fc.property(change, around, (said, more) => {
+        const answer = decodePayment({ ...aPayment(), ...said }, theOrder);
+        const isPaid = nameOf(record({ ...more, payment: answer?.payment ?? null })) === 'paid';
+        expect(isPaid).toBe(said.status === 'completed' || said.status === 'success');
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('shows nothing to pay to on any screen but pay', () => {
+    const canary = '+79990000042';
+    for (const change of [
+      { status: 'canceled' },
+      { status: 'deleted' },
+      { status: 'paid' },
+      { amount: -1 },
+    ]) {
+      expect(nameOf(paying({ ...change, sbp_phone_number: canary }))).not.toBe('pay');
+    }
+  });
+});
+
+describe('two screens', () => {
+  it('are the same when all they carry is the same', () => {
+    const known = paying();
+    expect(sameScreen(screenOf(known, NOW), screenOf(known, NOW + 1000))).toBe(true);
+    expect(sameScreen(screenOf(known, NOW), screenOf(paying(), NOW))).toBe(false);
+    expect(sameScreen({ name: 'loading' }, { name: 'not-found' })).toBe(false);
+    expect(
+      sameScreen(
+        { name: 'preparing', method: 'nspk', late: false },
+        { name: 'preparing', method: 'nspk', late: true },
+      ),
+    ).toBe(false);
+  });
+});
