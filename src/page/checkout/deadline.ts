@@ -30,6 +30,9 @@ export interface Moment {
 const FALL_SLACK_MS = 2500;
 const NOISE_MS = 1500;
 
+/** A service may answer "not modified" (304) for 15 seconds: the browser's cache then repeats a value that old. */
+const CACHED_MS = 15_000;
+
 /**
  * The lifetime after an answer. Without a usable value, what was known stands.
  * @param seconds `lifetime` of the answer, positive, or `null` for anything else
@@ -46,8 +49,10 @@ export function nextLifetime(
   const falls = known.falls || seconds < known.firstSeconds;
   if (falls || seconds > known.firstSeconds) {
     const told = at.now + seconds * 1000;
-    // Whole seconds and the answer's own way here make a second or so of noise: no reason to jump.
-    const deadline = Math.abs(told - known.deadline) > NOISE_MS ? told : known.deadline;
+    // Whole seconds and the answer's own way here make a second or so of noise, the cache more: no reason to jump.
+    const lateMs = told - known.deadline;
+    const says = lateMs < -NOISE_MS || lateMs > CACHED_MS + NOISE_MS;
+    const deadline = says ? told : known.deadline;
     return deadline === known.deadline && falls === known.falls ? known : { ...known, deadline, falls };
   }
   const deadline = anchoredDeadline(known, at);
