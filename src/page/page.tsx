@@ -15,7 +15,7 @@ import { INLINED_WORDS, type Words } from './text/text.ts';
 export interface PageSettings {
   /** Where the API is: its origin, or '' for the page's own. */
   readonly apiUrl: string;
-  /** Schemes of shops' apps that may be returned to, separated by commas: `myshop:`. */
+  /** Schemes of shops' apps that may be returned to, separated by commas or spaces: `myshop`. */
   readonly appSchemes: string;
   /** `geo:method` pairs to offer besides the table's own, separated by commas. */
   readonly extraMethods: string;
@@ -48,7 +48,7 @@ export function startPage(root: Element, platform: Platform, settings: PageSetti
       orderId: link.orderId,
       clientId: link.clientId,
       orderLink: link.plain,
-      appSchemes: settings.appSchemes.split(',').filter((scheme) => scheme !== ''),
+      appSchemes: (settings.appSchemes.match(/[^\s,]+/g) ?? []).map((scheme) => `${scheme}:`),
     },
     platform,
     async () => {
