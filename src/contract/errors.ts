@@ -15,6 +15,11 @@ export interface ClientError {
   detail: string;
 }
 
+/** 400 of v1 payments when nothing is free to pay to; the code is v2's. */
+export interface NoAvailableCardsError extends ClientError {
+  code: number;
+}
+
 /** Codes that v2 answers and appeals carry (interface 7.2 and 7.3). `30002` is a string on the wire. */
 export const ERROR_CODES = {
   noAvailableCards: 40005,

@@ -9,6 +9,7 @@ import { clientIp } from './routes/client-ip.ts';
 import { health } from './routes/health.ts';
 import { ordersV1 } from './routes/v1/orders.ts';
 import { paymentsV1 } from './routes/v1/payments.ts';
+import { readLimits } from './routes/v1/read-limits.ts';
 
 /** All routes, each with and without its last slash, and one way for everything that is refused or broken. */
 export function createApp(core: Core): Hono<Env> {
@@ -25,8 +26,9 @@ export function createApp(core: Core): Hono<Env> {
 
   clientIp(app);
   health(app, core);
-  ordersV1(app, core);
-  paymentsV1(app, core);
+  const limit = readLimits(core);
+  ordersV1(app, core, limit);
+  paymentsV1(app, core, limit);
 
   app.notFound(() => answerOf(notFound()));
   app.onError((error) => {

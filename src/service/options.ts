@@ -28,7 +28,17 @@ export interface ServiceOptions {
   readonly graceSeconds?: number;
   /** From internal creation to its requisites being shown; 1000 by default. */
   readonly requisitesDelayMs?: number;
+  /** How many reads a minute are answered; 120 for an order and 1,200 for an address by default. `null`: any. */
+  readonly readLimits?: ReadLimits | null;
 }
+
+/** Reads a minute. Carriers let many payers share an address, so that one has more. */
+export interface ReadLimits {
+  readonly perOrder: number;
+  readonly perAddress: number;
+}
+
+const READ_LIMITS: ReadLimits = { perOrder: 120, perAddress: 1200 };
 
 /** The options with every default filled in. */
 export interface Settings {
@@ -38,6 +48,7 @@ export interface Settings {
   readonly lifetimeMs: number;
   readonly graceMs: number;
   readonly requisitesDelayMs: number;
+  readonly readLimits: ReadLimits | null;
 }
 
 /** What comes from outside the service, with the system's own as defaults. */
@@ -61,6 +72,7 @@ export function settingsOf(options: ServiceOptions): Settings {
     lifetimeMs: duration('lifetimeSeconds', options.lifetimeSeconds ?? 900, 1) * 1000,
     graceMs: duration('graceSeconds', options.graceSeconds ?? 300, 0) * 1000,
     requisitesDelayMs: duration('requisitesDelayMs', options.requisitesDelayMs ?? 1000, 0),
+    readLimits: options.readLimits === undefined ? READ_LIMITS : options.readLimits,
   };
 }
 

@@ -1,4 +1,9 @@
-import { ERROR_CODES, type HttpValidationError, type ValidationIssue } from '../../contract/errors.ts';
+import {
+  ERROR_CODES,
+  type HttpValidationError,
+  type NoAvailableCardsError,
+  type ValidationIssue,
+} from '../../contract/errors.ts';
 import { Refusal } from './refusal.ts';
 
 /** The errors of interface 7.1. Where it names a model without its fields, the body is `{"detail": <text>}`. */
@@ -7,9 +12,11 @@ const plain = (status: number, detail: string, headers?: Record<string, string>)
 
 export const badRequest = (detail: string): Refusal => plain(400, detail);
 
-/** The code is v2's, so that one reader of errors serves both versions. */
-export const noAvailableCards = (): Refusal =>
-  new Refusal(400, { detail: 'No available cards', code: ERROR_CODES.noAvailableCards });
+/** With v2's code, so that one reader of errors serves both versions. */
+export function noAvailableCards(): Refusal {
+  const body: NoAvailableCardsError = { detail: 'No available cards', code: ERROR_CODES.noAvailableCards };
+  return new Refusal(400, body);
+}
 
 export const unauthorized = (detail: string): Refusal => plain(401, detail, { 'www-authenticate': 'Token' });
 
@@ -19,6 +26,10 @@ export const methodNotAllowed = (allowed: readonly string[]): Refusal =>
   plain(405, 'Method Not Allowed', { allow: allowed.join(', ') });
 
 export const tooLarge = (): Refusal => plain(413, 'Request body is too large');
+
+/** @param retryAfterSeconds how long to stay away (RFC 9110, section 10.2.3) */
+export const tooManyRequests = (retryAfterSeconds: number): Refusal =>
+  plain(429, 'Too Many Requests', { 'retry-after': String(retryAfterSeconds) });
 
 /** 422, with every field that is wrong. */
 export function invalid(detail: readonly ValidationIssue[]): Refusal {

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import { parseAmount } from '../../../contract/amount.ts';
 import { DEFAULT_GEO_ID, geoById, geoByName } from '../../../contract/geos.ts';
 import type { Core } from '../../core.ts';
@@ -14,7 +14,7 @@ import { orderCreated, orderRead } from './order-view.ts';
 import { orderCreation } from './schemas.ts';
 
 /** Orders of v1: interface 4.1 and 4.4. */
-export function ordersV1(app: Hono<Env>, core: Core): void {
+export function ordersV1(app: Hono<Env>, core: Core, limit: MiddlewareHandler<Env>): void {
   app.post('/api/v1/orders', async (c) => {
     const merchantId = await merchantOnly(core, c.req.raw);
     const body = await readBodyV1(c.req.raw, orderCreation);
@@ -33,7 +33,7 @@ export function ordersV1(app: Hono<Env>, core: Core): void {
     throw methodNotAllowed(['POST']);
   });
 
-  app.get('/api/v1/orders/:order_id', async (c) => {
+  app.get('/api/v1/orders/:order_id', limit, async (c) => {
     const orderId = orderIdInPath(c.req.param('order_id'));
     const order = await findOrder(core.database, orderId);
     if (order === null) throw notFound('Order not found');

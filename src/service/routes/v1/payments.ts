@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import type { Core } from '../../core.ts';
 import type { Env } from '../../http/env.ts';
 import { methodNotAllowed, notFound } from '../../http/errors-v1.ts';
@@ -12,7 +12,7 @@ import { createInternal } from './internal.ts';
 import { paymentRead } from './payment-view.ts';
 
 /** Payments of v1: interface 4.2, 4.3 and 4.5. */
-export function paymentsV1(app: Hono<Env>, core: Core): void {
+export function paymentsV1(app: Hono<Env>, core: Core, limit: MiddlewareHandler<Env>): void {
   app.post('/api/v1/payments', (c) => createExternal(core, c.req.raw));
   app.all('/api/v1/payments', () => {
     throw methodNotAllowed(['POST']);
@@ -23,7 +23,7 @@ export function paymentsV1(app: Hono<Env>, core: Core): void {
     throw methodNotAllowed(['POST']);
   });
 
-  app.get('/api/v1/payments/check-by-order-id/:order_id', (c) =>
+  app.get('/api/v1/payments/check-by-order-id/:order_id', limit, (c) =>
     readPayment(core, c.req.param('order_id'), c.req.raw.headers.get('if-none-match')),
   );
   app.all('/api/v1/payments/check-by-order-id/:order_id', () => {

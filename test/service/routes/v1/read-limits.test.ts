@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { newPayment, openBench, orderAt, paymentOf } from '../../support/bench.ts';
+
+const from = (remoteAddress: string) => ({ connection: { remoteAddress } });
+
+describe('reads', () => {
+  // case 33
+  it('are held back after 120 a minute for one order, with the time to wait', async () => {
+    const bench = await openBench();
+    const { orderId } = await newPayment(bench);
+    const statuses = new Set<number>();
+    for (let read = 0; read < 120; read += 1) {
+      const path = read % 2 === 0 ? orderAt(orderId) : paymentOf(orderId.toUpperCase());
+      statuses.add((await bench.get(path, from(`203.0.113.${read}`))).status);
+    }
+    expect(statuses).toEqual(new Set([200]));
+    const held = await bench.get(paymentOf(orderId), from('203.0.113.200'));
+    expect([held.status, held.body, held.headers.get('retry-after')]).toEqual([
+      429,
+      { detail: 'Too Many Requests' },
+      '1',
+    ]);
+    bench.clock.advance(1000);
+    expect((await bench.get(paymentOf(orderId), from('203.0.113.200'))).status).toBe(200);
+  });
+
+  it('of a page that asks every two seconds, on three devices, never are', async () => {
+    const bench = await openBench({ lifetimeSeconds: 3600 });
+    const { orderId } = await newPayment(bench);
+    for (let second = 0; second < 300; second += 2) {
+      bench.clock.advance(2000);
+      for (let device = 0; device < 3; device += 1) {
+        expect((await bench.get(paymentOf(orderId), from('203.0.113.9'))).status).toBe(200);
+      }
+    }
+  });
+
+  it('are held back after as many as one address may make, whatever it asks for', async () => {
+    const bench = await openBench({ readLimits: { perOrder: 120, perAddress: 5 } });
+    const ids = Array.from({ length: 5 }, (_, index) => `3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c1${index}`);
+    for (const id of ids) expect((await bench.get(orderAt(id), from('2001:db8::1'))).status).toBe(404);
+    expect((await bench.get(orderAt('nonsense'), from('2001:db8::2'))).status).toBe(429);
+    expect((await bench.get(orderAt('nonsense'), from('2001:db8:0:1::2'))).status).toBe(422);
+  });
+
+  it('are not counted inside the process, nor when the settings say so', async () => {
+    const bench = await openBench();
+    const { orderId } = await newPayment(bench);
+    const free = await openBench({ readLimits: null });
+    for (let read = 0; read < 130; read += 1) {
+      expect((await bench.get(paymentOf(orderId))).status).toBe(200);
+      expect((await free.get(orderAt(orderId), from('203.0.113.9'))).status).toBe(404);
+    }
+  });
+});
