@@ -4,7 +4,7 @@ import { corsHeaders, preflight } from './http/cors.ts';
 import type { Env } from './http/env.ts';
 import { notFound } from './http/errors-v1.ts';
 import { Refusal } from './http/refusal.ts';
-import { json } from './http/respond.ts';
+import { answerOf, json } from './http/respond.ts';
 import { clientIp } from './routes/client-ip.ts';
 import { health } from './routes/health.ts';
 import { ordersV1 } from './routes/v1/orders.ts';
@@ -37,8 +37,4 @@ export function createApp(core: Core): Hono<Env> {
     return json(500, { detail: 'Internal Server Error' });
   });
   return app;
-}
-
-function answerOf({ status, body, headers }: Refusal): Response {
-  return json(status, body, headers);
 }

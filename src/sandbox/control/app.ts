@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { methodNotAllowed, notFound } from '../../service/http/errors-v1.ts';
 import { Refusal } from '../../service/http/refusal.ts';
-import { json } from '../../service/http/respond.ts';
+import { answerOf, json } from '../../service/http/respond.ts';
 import { NoAvailableCards } from '../../service/work/allocate.ts';
 import { ChangeRefused } from '../../service/work/change-refused.ts';
 import { TransitionRefused } from '../../service/work/transition.ts';
@@ -30,10 +30,9 @@ export function createControls(driver: Driver): Hono {
     throw methodNotAllowed(['DELETE']);
   });
 
-  const refuse = ({ status, body, headers }: Refusal): Response => json(status, body, headers);
-  app.notFound(() => refuse(notFound()));
+  app.notFound(() => answerOf(notFound()));
   app.onError((error) => {
-    if (error instanceof Refusal) return refuse(error);
+    if (error instanceof Refusal) return answerOf(error);
     if (error instanceof ChangeRefused || error instanceof TransitionRefused) {
       return json(409, { detail: error.message });
     }

@@ -2,10 +2,11 @@
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
-  readonly body: object;
+  /** An object goes out as JSON, a text as plain text. */
+  readonly body: object | string;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, body: object, headers: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, body: object | string, headers: Readonly<Record<string, string>> = {}) {
     super(`answered ${status}`);
     this.status = status;
     this.body = body;
