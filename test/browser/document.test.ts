@@ -3,13 +3,14 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { readBuild } from '../../src/server/build-output.ts';
 import type { Build } from '../../src/server/mount.ts';
 import { listen } from '../../src/server/node/http-server.ts';
 import type { StaticFile } from '../../src/server/static/files.ts';
 import { buildProject, SMALL_PAGE } from '../server/build/build-project.ts';
 import { aService } from '../server/fakes.ts';
 import { openPage } from './harness/page.ts';
-import { startSite } from './harness/site.ts';
+import { DIST, startSite } from './harness/site.ts';
 
 /** Serves a build as our server does, until the test ends. */
 async function served(build: Build, environment: Readonly<Record<string, string>> = {}) {
@@ -25,7 +26,7 @@ function flipped(build: Build, name: RegExp, from: string, to: string): Build {
   const files = new Map<string, StaticFile>();
   for (const [path, file] of build.files) {
     const text = new TextDecoder().decode(file.plain.bytes);
-    const bytes = new TextEncoder().encode(text.replace(from, to));
+    const bytes = new TextEncoder().encode(text.replace(from, () => to));
     if (name.test(path)) expect(bytes).not.toEqual(file.plain.bytes);
     files.set(
       path,
@@ -113,6 +114,38 @@ describe('a byte flipped on its way', () => {
     await page.getByText('Refused').waitFor();
   });
 });
+
+describe('each script of the page itself, with one byte flipped,', () => {
+  const build = readBuild(DIST);
+  const html = new TextDecoder().decode(build.files.get('/index.html')?.plain.bytes);
+  const inline = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
+  const chunks = [...build.files.keys()].filter((path) => path.endsWith('.js'));
+
+  it.each(inline.map((text, index) => [index, text] as const))(
+    'is refused in the document: %i',
+    async (_, text) => {
+      const site = await served(flipped(build, /index\.html/, text, oneByteOff(text)));
+      const { page, report } = await openPage(`${site.url}/3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11`);
+      await page.waitForLoadState('load');
+      expect(report.complaints.join()).toMatch(/Content Security Policy directive 'script-src/);
+    },
+  );
+
+  it.each(chunks)('is refused as a chunk: %s', async (path) => {
+    const text = new TextDecoder().decode(build.files.get(path)?.plain.bytes);
+    const site = await served(flipped(build, new RegExp(path), text, oneByteOff(text)));
+    const { page, report } = await openPage(`${site.url}/`);
+    // As text, or the import would be taken for one of this file.
+    expect(await page.evaluate(`import('${path}').then(() => 'ran', () => 'refused')`)).toBe('refused');
+    expect(report.complaints.join()).toMatch(/integrity/);
+  });
+});
+
+/** The text with one letter in its middle changed to its neighbour. */
+function oneByteOff(text: string): string {
+  const at = text.slice(text.length / 2).search(/[a-x]/) + Math.floor(text.length / 2);
+  return text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) + 1) + text.slice(at + 1);
+}
 
 describe('the policy', () => {
   it('stands in the document too, for hosts that send no headers', async () => {
