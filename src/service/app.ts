@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
+import { routePath } from 'hono/route';
 import type { Core } from './core.ts';
 import { corsHeaders, preflight } from './http/cors.ts';
 import type { Env } from './http/env.ts';
 import { notFound } from './http/errors-v1.ts';
 import { Refusal } from './http/refusal.ts';
 import { answerOf, json } from './http/respond.ts';
+import { reasonOf } from './reason.ts';
 import { clientIp } from './routes/client-ip.ts';
 import { health } from './routes/health.ts';
 import { ordersV1 } from './routes/v1/orders.ts';
@@ -31,9 +33,9 @@ export function createApp(core: Core): Hono<Env> {
   paymentsV1(app, core, limit);
 
   app.notFound(() => answerOf(notFound()));
-  app.onError((error) => {
+  app.onError((error, c) => {
     if (error instanceof Refusal) return answerOf(error);
-    core.log({ event: 'request-failed', reason: error.name });
+    core.log({ event: 'request-failed', method: c.req.method, route: routePath(c), ...reasonOf(error) });
     return json(500, { detail: 'Internal Server Error' });
   });
   return app;

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { methodNotAllowed, notFound } from '../../service/http/errors-v1.ts';
 import { Refusal } from '../../service/http/refusal.ts';
 import { answerOf, json } from '../../service/http/respond.ts';
+import { reasonOf } from '../../service/reason.ts';
 import { NoAvailableCards } from '../../service/work/allocate.ts';
 import { ChangeRefused } from '../../service/work/change-refused.ts';
 import { TransitionRefused } from '../../service/work/transition.ts';
@@ -37,7 +38,7 @@ export function createControls(driver: Driver): Hono {
       return json(409, { detail: error.message });
     }
     if (error instanceof NoAvailableCards) return json(409, { detail: 'no free requisites' });
-    driver.core.log({ event: 'control-failed', reason: error.name });
+    driver.core.log({ event: 'control-failed', ...reasonOf(error) });
     return json(500, { detail: 'Internal Server Error' });
   });
   return app;

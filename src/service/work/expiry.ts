@@ -1,4 +1,5 @@
 import type { Settings, World } from '../options.ts';
+import { reasonOf } from '../reason.ts';
 import { cancelAt } from '../rules/lifetime.ts';
 import type { Database } from '../store/database.ts';
 import { nextExpiry, overduePayments } from '../store/payments.ts';
@@ -62,7 +63,7 @@ export function createExpiry(
       const latest = clock.now() + LONGEST_SLEEP_MS;
       set(next === null ? latest : Math.min(latest, cancelAt({ expiresAt: next }, settings.graceMs)));
     } catch (error) {
-      log({ event: 'expiry-failed', reason: error instanceof Error ? error.name : 'unknown' });
+      log({ event: 'expiry-failed', ...reasonOf(error) });
       set(clock.now() + RETRY_MS);
     }
   }

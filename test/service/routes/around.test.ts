@@ -44,6 +44,13 @@ describe('/healthz', () => {
   });
 });
 
+describe('what is only there to be read', () => {
+  it.each(['/client-ip', '/healthz'])('%s is not written to', async (path) => {
+    const { status, headers } = await (await openBench()).post(path, {});
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
 describe('when something breaks', () => {
   it('the answer is 500 in the shape of v1, and the log says nothing personal', async () => {
     const events: ServiceEvent[] = [];
@@ -52,7 +59,15 @@ describe('when something breaks', () => {
     await bench.core.database.query('alter table payments rename to gone');
     const { status, body } = await bench.get(orderAt(order_id));
     expect([status, body]).toEqual([500, { detail: 'Internal Server Error' }]);
-    expect(events).toMatchObject([{ event: 'request-failed' }]);
+    expect(events).toEqual([
+      {
+        event: 'request-failed',
+        method: 'GET',
+        route: '/api/v1/orders/:order_id',
+        reason: 'SqliteError',
+        code: 'SQLITE_ERROR',
+      },
+    ]);
     expect(JSON.stringify(events)).not.toContain(String(merchant_token));
   });
 });

@@ -1,0 +1,44 @@
+import type { JsonObject } from '../../contract/json.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Components } from './json-schema.ts';
+import { operationOf } from './operation.ts';
+import { SECURITY_SCHEMES } from './security-schemes.ts';
+
+/**
+ * The OpenAPI 3.1 document of these calls.
+ * @param serverUrl where they are, without the last slash
+ * @throws TypeError when two calls have one address or one name, or two schemas one title
+ */
+export function documentOf(endpoints: readonly Endpoint[], serverUrl: string): JsonObject {
+  const components: Components = new Map();
+  const paths = new Map<string, { [method: string]: JsonObject }>();
+  const names = new Set<string>();
+  for (const endpoint of endpoints) {
+    const { method, path, operationId } = endpoint;
+    const item = paths.get(path) ?? {};
+    if (method in item || names.has(operationId)) {
+      throw new TypeError(`${operationId}: ${method} ${path} is described twice`);
+    }
+    names.add(operationId);
+    item[method] = operationOf(endpoint, components);
+    paths.set(path, item);
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Payment and appeal service',
+      version: '2',
+      description:
+        'Orders and payments (version 1), payments and appeals (version 2). Every path answers the same with and ' +
+        'without its last slash.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: serverUrl }],
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths: Object.fromEntries(paths),
+    components: {
+      schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import { ordersV1Endpoints } from '../routes/v1/order-endpoints.ts';
+import { paymentsV1Endpoints } from '../routes/v1/payment-endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Every call of the service that the document describes. */
+export const ENDPOINTS: readonly Endpoint[] = [...ordersV1Endpoints, ...paymentsV1Endpoints];

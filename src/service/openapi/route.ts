@@ -1,0 +1,24 @@
+import type { Hono } from 'hono';
+import type { Core } from '../core.ts';
+import type { Env } from '../http/env.ts';
+import { methodNotAllowed } from '../http/errors-v1.ts';
+import { documentOf } from './document.ts';
+import { ENDPOINTS } from './endpoints.ts';
+
+/** The document at `/openapi.json`, made when it is asked for the first time. Anyone may read it, from anywhere. */
+export function openapi(app: Hono<Env>, core: Core): void {
+  let body: string | null = null;
+  app.get('/openapi.json', () => {
+    body ??= JSON.stringify(documentOf(ENDPOINTS, core.settings.publicUrl));
+    return new Response(body, {
+      headers: {
+        'content-type': 'application/json',
+        'cache-control': 'no-cache',
+        'access-control-allow-origin': '*',
+      },
+    });
+  });
+  app.all('/openapi.json', () => {
+    throw methodNotAllowed(['GET', 'HEAD']);
+  });
+}

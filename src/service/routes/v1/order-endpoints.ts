@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { orderCreated, orderRead } from '../../../contract/answers/order.ts';
+import type { Endpoint, Parameter } from '../../openapi/endpoint.ts';
+import {
+  badRequest,
+  blocked,
+  broken,
+  invalid,
+  invalidId,
+  notFound,
+  tooLarge,
+  tooMany,
+  unauthorized,
+} from './answers.ts';
+import { uuid } from './fields.ts';
+import { orderCreation } from './schemas.ts';
+
+export const orderIdParameter: Parameter = {
+  in: 'path',
+  name: 'order_id',
+  description: 'The order’s UUID, hyphenated, in any case.',
+  schema: uuid,
+};
+
+/** Interface 4.1 and 4.4. */
+export const ordersV1Endpoints: readonly Endpoint[] = [
+  {
+    operationId: 'createOrder',
+    method: 'post',
+    path: '/api/v1/orders/',
+    tag: 'Orders',
+    summary: 'Create an order',
+    callers: ['merchant'],
+    body: v.pipe(orderCreation, v.title('OrderCreation')),
+    answers: [
+      { status: 200, description: 'The order, with the link to its page.', json: orderCreated },
+      badRequest,
+      blocked,
+      unauthorized,
+      tooLarge,
+      invalid,
+      broken,
+    ],
+  },
+  {
+    operationId: 'readOrder',
+    method: 'get',
+    path: '/api/v1/orders/{order_id}/',
+    tag: 'Orders',
+    summary: 'Read an order',
+    callers: [],
+    parameters: [orderIdParameter],
+    answers: [
+      { status: 200, description: 'The order.', json: orderRead },
+      notFound('Order'),
+      invalidId,
+      tooMany,
+      broken,
+    ],
+  },
+];

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { paymentV1Created, paymentV1Read } from '../../../contract/answers/payment-v1.ts';
+import type { Endpoint } from '../../openapi/endpoint.ts';
+import {
+  badRequest,
+  blocked,
+  broken,
+  invalid,
+  invalidId,
+  noCards,
+  notFound,
+  tooLarge,
+  tooMany,
+  unauthorized,
+} from './answers.ts';
+import { orderIdParameter } from './order-endpoints.ts';
+import { externalPayment, internalPayment } from './schemas.ts';
+
+const created = (description: string) => ({ status: 200, description, json: paymentV1Created });
+
+/** Interface 4.2, 4.3 and 4.5. */
+export const paymentsV1Endpoints: readonly Endpoint[] = [
+  {
+    operationId: 'createExternalPayment',
+    method: 'post',
+    path: '/api/v1/payments/',
+    tag: 'Payments, version 1',
+    summary: 'Create a payment with its requisites, and an order of its own',
+    callers: ['merchant'],
+    body: v.pipe(externalPayment, v.title('ExternalPayment')),
+    answers: [
+      created('The payment, its requisites filled.'),
+      noCards,
+      blocked,
+      unauthorized,
+      tooLarge,
+      invalid,
+      broken,
+    ],
+  },
+  {
+    operationId: 'createInternalPayment',
+    method: 'post',
+    path: '/api/v1/payments/internal/',
+    tag: 'Payments, version 1',
+    summary: 'Create the payment of an order',
+    description: 'An order with an active payment answers with that payment: nothing is made twice.',
+    callers: ['merchant', 'order'],
+    body: v.pipe(internalPayment, v.title('InternalPayment')),
+    answers: [
+      created('The payment; its requisites are filled a moment later, see the read.'),
+      badRequest,
+      noCards,
+      blocked,
+      unauthorized,
+      tooLarge,
+      invalid,
+      broken,
+    ],
+  },
+  {
+    operationId: 'readPayment',
+    method: 'get',
+    path: '/api/v1/payments/check-by-order-id/{order_id}/',
+    tag: 'Payments, version 1',
+    summary: 'Read the payment of an order',
+    callers: [],
+    parameters: [
+      orderIdParameter,
+      {
+        in: 'header',
+        name: 'If-None-Match',
+        description: 'The `ETag` of an answer: nothing is sent while nothing has changed.',
+        schema: v.string(),
+      },
+    ],
+    answers: [
+      { status: 200, description: 'The payment.', json: paymentV1Read },
+      { status: 304, description: 'The payment is still as it was.' },
+      { ...unauthorized, description: 'Incorrect recaptcha.' },
+      notFound('Order or payment'),
+      invalidId,
+      tooMany,
+      broken,
+    ],
+  },
+];
