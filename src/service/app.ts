@@ -6,6 +6,7 @@ import type { Env } from './http/env.ts';
 import { notFound } from './http/errors-v1.ts';
 import { Refusal } from './http/refusal.ts';
 import { answerOf, json } from './http/respond.ts';
+import { openapi } from './openapi/route.ts';
 import { reasonOf } from './reason.ts';
 import { clientIp } from './routes/client-ip.ts';
 import { health } from './routes/health.ts';
@@ -28,6 +29,7 @@ export function createApp(core: Core): Hono<Env> {
 
   clientIp(app);
   health(app, core);
+  openapi(app, core);
   const limit = readLimits(core);
   ordersV1(app, core, limit);
   paymentsV1(app, core, limit);

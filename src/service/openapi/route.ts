@@ -5,17 +5,13 @@ import { methodNotAllowed } from '../http/errors-v1.ts';
 import { documentOf } from './document.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
-/** The document at `/openapi.json`, made when it is asked for the first time. Anyone may read it, from anywhere. */
+/** The document at `/openapi.json`, made when it is asked for the first time. */
 export function openapi(app: Hono<Env>, core: Core): void {
   let body: string | null = null;
   app.get('/openapi.json', () => {
     body ??= JSON.stringify(documentOf(ENDPOINTS, core.settings.publicUrl));
     return new Response(body, {
-      headers: {
-        'content-type': 'application/json',
-        'cache-control': 'no-cache',
-        'access-control-allow-origin': '*',
-      },
+      headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
     });
   });
   app.all('/openapi.json', () => {

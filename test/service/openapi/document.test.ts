@@ -1,7 +1,155 @@
-import { it } from 'vitest';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { isObject } from '../../../src/contract/json.ts';
 import { documentOf } from '../../../src/service/openapi/document.ts';
+import type { Endpoint } from '../../../src/service/openapi/endpoint.ts';
 import { ENDPOINTS } from '../../../src/service/openapi/endpoints.ts';
+import { openBench, PUBLIC_URL } from '../support/bench.ts';
+import { problemsOf } from './rules.ts';
 
-it('x', () => {
-  console.log(JSON.stringify(documentOf(ENDPOINTS, 'https://x.example'), null, 1));
+const idIn = (place: 'path' | 'query') => ({
+  in: place,
+  name: 'id',
+  description: 'Its ID.',
+  schema: v.string(),
+});
+const authorization = { in: 'header' as const, name: 'Authorization', description: 'A.', schema: v.string() };
+
+function anEndpoint(over: Partial<Endpoint> = {}): Endpoint {
+  return {
+    operationId: 'readThing',
+    method: 'get',
+    path: '/things/{id}/',
+    tag: 'Things',
+    summary: 'Read a thing',
+    callers: [],
+    parameters: [idIn('path')],
+    answers: [{ status: 200, description: 'The thing.', json: v.object({ a: v.string() }) }],
+    ...over,
+  };
+}
+
+describe('the OpenAPI document', () => {
+  it('is served as it is made', async () => {
+    const bench = await openBench();
+    for (const path of ['/openapi.json', '/openapi.json/']) {
+      const { status, headers, body } = await bench.get(path);
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
+      expect(body).toEqual(documentOf(ENDPOINTS, PUBLIC_URL));
+    }
+    expect((await bench.send('POST', '/openapi.json')).headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  it('keeps the rules of OpenAPI 3.1', () => {
+    expect(problemsOf(documentOf(ENDPOINTS, PUBLIC_URL))).toEqual([]);
+  });
+
+  it('describes every call with an answer to its success and to a breakdown', () => {
+    for (const { operationId, answers } of ENDPOINTS) {
+      const statuses = answers.map(({ status }) => status);
+      expect([operationId, statuses.some((status) => status < 300), statuses.includes(500)]).toEqual([
+        operationId,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  it('moves what has a title to the components, once', () => {
+    const thing = v.pipe(v.object({ a: v.string() }), v.title('Thing'));
+    const list = v.array(v.pipe(v.object({ thing: v.nullable(thing) }), v.title('Holder')));
+    const document = documentOf(
+      [
+        anEndpoint({ answers: [{ status: 200, description: 'Them.', json: list }] }),
+        anEndpoint({
+          operationId: 'putThing',
+          method: 'put',
+          body: thing,
+          answers: [{ status: 204, description: 'Put.' }],
+        }),
+      ],
+      PUBLIC_URL,
+    );
+    expect(document['components']).toMatchObject({
+      schemas: {
+        Holder: {
+          properties: { thing: { anyOf: [{ $ref: '#/components/schemas/Thing' }, { type: 'null' }] } },
+        },
+        Thing: { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] },
+      },
+    });
+    expect(problemsOf(document)).toEqual([]);
+  });
+
+  it('tells the forms of one status apart', () => {
+    const answers = [
+      { status: 400, description: 'A.', json: v.object({ a: v.string() }) },
+      { status: 400, description: 'B.', json: v.object({ b: v.string() }) },
+      { status: 400, description: 'C.', text: 'Bad Request' },
+      { status: 200, description: 'D.' },
+    ];
+    const paths = documentOf([anEndpoint({ answers })], PUBLIC_URL)['paths'];
+    expect(paths).toMatchObject({
+      '/things/{id}/': {
+        get: {
+          responses: {
+            200: { description: 'D.' },
+            400: {
+              description: 'A. Or: B. Or: C.',
+              content: {
+                'application/json': { schema: { anyOf: [{ required: ['a'] }, { required: ['b'] }] } },
+                'text/plain': { schema: { type: 'string', enum: ['Bad Request'] } },
+              },
+            },
+          },
+        },
+      },
+    });
+  });
+
+  it.each([
+    ['one address twice', [anEndpoint(), anEndpoint({ operationId: 'other' })]],
+    ['one name twice', [anEndpoint(), anEndpoint({ path: '/others/{id}/' })]],
+    [
+      'one title for two schemas',
+      [1, 2].map((n) =>
+        anEndpoint({
+          operationId: `read${n}`,
+          path: `/${n}/{id}/`,
+          answers: [
+            {
+              status: 200,
+              description: 'It.',
+              json: v.pipe(v.object({ [`a${n}`]: v.string() }), v.title('Thing')),
+            },
+          ],
+        }),
+      ),
+    ],
+  ])('does not take %s', (_what, endpoints) => {
+    expect(() => documentOf(endpoints, PUBLIC_URL)).toThrow(TypeError);
+  });
+
+  it('leaves values alone that look like schemas', () => {
+    const body = v.pipe(v.object({ a: v.string() }), v.metadata({ examples: [{ title: 'Not a schema' }] }));
+    const document = documentOf([anEndpoint({ method: 'post', body })], PUBLIC_URL);
+    expect(JSON.stringify(document)).toContain('"examples":[{"title":"Not a schema"}]');
+    expect(isObject(document['components']) && document['components']['schemas']).toEqual({});
+  });
+});
+
+describe('the rules that the document is held to', () => {
+  it.each<[string, Partial<Endpoint>, string]>([
+    ['a parameter that is not described', { path: '/things/{id}/{part}/' }, 'a parameter for each part'],
+    ['a path without its slash', { path: 'things/{id}' }, 'begins with a slash'],
+    ['a header that is described elsewhere', { parameters: [idIn('path'), authorization] }, 'Authorization'],
+    ['a component of a bad name', { body: v.pipe(v.object({}), v.title('no name')) }, 'its name'],
+    ['a schema that is none', { body: v.pipe(v.object({}), v.metadata({ required: 7 })) }, 'its schema'],
+    ['a reference to nothing', { body: v.pipe(v.object({}), v.metadata({ $ref: '#/nowhere' })) }, 'nowhere'],
+    ['a response without a description', { answers: [{ status: 200, description: '' }] }, 'a description'],
+    ['a call that cannot be answered', { answers: [] }, 'at least one response'],
+  ])('do not let %s pass', (_what, over, problem) => {
+    const problems = problemsOf(documentOf([anEndpoint(over)], PUBLIC_URL));
+    expect(problems.some((said) => said.includes(problem))).toBe(true);
+  });
 });

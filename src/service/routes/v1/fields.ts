@@ -2,11 +2,14 @@ import * as v from 'valibot';
 import { parseAmount } from '../../../contract/amount.ts';
 import { GEOS } from '../../../contract/geos.ts';
 import { parseOrderId } from '../../../contract/ids.ts';
-import { transferMethodOf } from '../../../contract/methods.ts';
+import { TRANSFER_METHODS, transferMethodOf } from '../../../contract/methods.ts';
 import { isCallbackUrl, isRedirectUrl } from '../../rules/addresses.ts';
 import { isStorable } from '../../rules/text.ts';
 
-/** The fields that v1 requests are made of. Plain checks, no transformations: the schema is also a document. */
+/**
+ * The fields that v1 requests are made of. Plain checks, no transformations: the schema is also a document, and what
+ * a check says in code its metadata says there, never more strictly.
+ */
 
 export const text = (longest: number) =>
   v.pipe(
@@ -24,11 +27,16 @@ export const amount = v.pipe(
     (value) => parseAmount(value) !== null,
     'ensure this value is greater than 0 and has at most two decimals',
   ),
+  v.metadata({ exclusiveMinimum: 0, description: 'At most two decimals.' }),
 );
 
 export const uuid = v.pipe(
   v.string(),
   v.check((value) => parseOrderId(value) !== null, 'value is not a valid uuid'),
+  v.metadata({
+    pattern: '^[\\dA-Fa-f]{8}-[\\dA-Fa-f]{4}-[\\dA-Fa-f]{4}-[\\dA-Fa-f]{4}-[\\dA-Fa-f]{12}$',
+    description: 'A UUID with hyphens, in any case.',
+  }),
 );
 
 export const geoId = v.pipe(
@@ -38,6 +46,7 @@ export const geoId = v.pipe(
     (value) => GEOS.some(({ id }) => id === value),
     `ensure this value is one of: ${GEOS.map(({ id }) => id).join(', ')}`,
   ),
+  v.metadata({ enum: GEOS.map(({ id }) => id) }),
 );
 
 export const geoName = v.pipe(
@@ -46,7 +55,10 @@ export const geoName = v.pipe(
     (value) => GEOS.some(({ name }) => name === value),
     `ensure this value is one of: ${GEOS.map(({ name }) => name).join(', ')}`,
   ),
+  v.metadata({ enum: GEOS.map(({ name }) => name) }),
 );
+
+const METHOD_PATTERN = `^(${TRANSFER_METHODS.filter((method) => method !== 'with_qr_code').join('|')}|the service|to_[^_]+_tips)$`;
 
 export const transferMethod = v.pipe(
   text(64),
@@ -54,14 +66,20 @@ export const transferMethod = v.pipe(
     (value) => !['with_qr_code', null].includes(transferMethodOf(value)),
     'value is not a transfer method of this version',
   ),
+  v.metadata({ pattern: METHOD_PATTERN }),
 );
 
 export const redirectUrl = v.pipe(
   filledText(2048),
   v.check(isRedirectUrl, 'value is not an address that a payer can be sent to'),
+  v.metadata({
+    description:
+      'An absolute address a payer can be sent to, on the web or of an application, without user-info.',
+  }),
 );
 
 export const callbackUrl = v.pipe(
   filledText(2048),
   v.check(isCallbackUrl, 'value is not an http or https address'),
+  v.metadata({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?://', description: 'Without user-info.' }),
 );

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { type ClientError, ERROR_CODES, type HttpValidationError } from '../errors.ts';
+
+/** The error bodies of v1 (interface 7.1). */
+export const clientError: v.GenericSchema<ClientError> = v.pipe(
+  v.object({ detail: v.string() }),
+  v.title('ClientError'),
+);
+
+export const noAvailableCardsV1 = v.pipe(
+  v.object({ detail: v.literal('No available cards'), code: v.literal(ERROR_CODES.noAvailableCards) }),
+  v.title('NoAvailableCardsV1'),
+);
+
+/** A merchant who is blocked, with the code that v2 has for it. */
+export const blockedV1 = v.pipe(
+  v.object({
+    detail: v.pipe(v.string(), v.startsWith('Client is blocked. Reason: ')),
+    code: v.literal(ERROR_CODES.clientBlocked),
+  }),
+  v.title('ClientBlockedV1'),
+);
+
+export const httpValidationError: v.GenericSchema<HttpValidationError> = v.pipe(
+  v.object({
+    detail: v.pipe(
+      v.array(
+        v.object({ loc: v.array(v.union([v.string(), v.number()])), msg: v.string(), type: v.string() }),
+      ),
+      v.minLength(1),
+    ),
+  }),
+  v.title('HTTPValidationError'),
+);
