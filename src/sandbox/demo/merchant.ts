@@ -3,7 +3,8 @@ import type { OrderId } from '../../contract/ids.ts';
 import type { Core } from '../../service/core.ts';
 import { hashSecret, isSecretOf, newWebhookSecret, parseApiKey } from '../../service/keys/api-key.ts';
 import type { Sql } from '../../service/store/database.ts';
-import { findKey, insertKey, insertMerchant } from '../../service/store/merchants.ts';
+import { findKey, insertKey } from '../../service/store/keys.ts';
+import { insertMerchant } from '../../service/store/merchants.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
 import { createOrder } from '../../service/work/create-order.ts';
 

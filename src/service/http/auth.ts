@@ -2,7 +2,7 @@ import type { OrderId } from '../../contract/ids.ts';
 import type { Core } from '../core.ts';
 import { isSecretOf, parseApiKey } from '../keys/api-key.ts';
 import { orderOfToken } from '../keys/merchant-token.ts';
-import { findKey } from '../store/merchants.ts';
+import { findKey } from '../store/keys.ts';
 
 /** Who calls: a merchant with an API key, or a payer's page with the token of one order. */
 export type Caller =

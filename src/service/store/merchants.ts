@@ -1,58 +1,103 @@
-import type { Sql } from './database.ts';
-import { numberIn, textIn, textOrNullIn } from './row.ts';
+import type { Row, Sql } from './database.ts';
+import { numberIn, numberOrNullIn, textIn, textOrNullIn } from './row.ts';
+import { given, type Listing, type Page, pageOf, type Window } from './search.ts';
 
-/** A shop. `callbackUrl` and `webhookSecret` serve payments that name no address of their own. */
-export interface Merchant {
-  readonly merchantId: number;
+/** What a shop is made of. `callbackUrl` serves payments that name no address of their own. */
+export interface NewMerchant {
   readonly name: string;
   readonly callbackUrl: string | null;
+  /** `whsec_…`; signs the shop's webhooks. */
   readonly webhookSecret: string;
 }
 
-export async function insertMerchant(
-  sql: Sql,
-  merchant: Omit<Merchant, 'merchantId'>,
-  now: number,
-): Promise<Merchant> {
+/** A shop as it is kept. Times are epoch milliseconds. */
+export interface Merchant extends NewMerchant {
+  readonly merchantId: number;
+  /** The secret before the last rotation, which signs too until its time is over. */
+  readonly previousWebhookSecret: string | null;
+  readonly previousWebhookSecretUntil: number | null;
+  /** Why nothing may be created for it; `null`: it is not blocked. */
+  readonly blockedReason: string | null;
+  readonly blockedAt: number | null;
+  readonly createdAt: number;
+}
+
+export async function insertMerchant(sql: Sql, merchant: NewMerchant, now: number): Promise<Merchant> {
   const [row] = await sql.query(
     'insert into merchants (name, callback_url, webhook_secret, created_at) values (?, ?, ?, ?) returning *',
     [merchant.name, merchant.callbackUrl, merchant.webhookSecret, now],
   );
   if (row === undefined) throw new Error('the merchant was not stored');
+  return merchantOf(row);
+}
+
+export async function findMerchant(sql: Sql, merchantId: number): Promise<Merchant | null> {
+  const [row] = await sql.query('select * from merchants where id = ?', [merchantId]);
+  return row === undefined ? null : merchantOf(row);
+}
+
+/** Columns that a change may set, by their names in the table. */
+export type MerchantChange = Readonly<
+  Partial<
+    Record<
+      | 'name'
+      | 'callback_url'
+      | 'webhook_secret'
+      | 'previous_webhook_secret'
+      | 'previous_webhook_secret_until'
+      | 'blocked_reason'
+      | 'blocked_at',
+      string | number | null
+    >
+  >
+>;
+
+/** `null` when there is no such merchant. @throws TypeError when there is nothing to change */
+export async function changeMerchant(
+  sql: Sql,
+  merchantId: number,
+  change: MerchantChange,
+): Promise<Merchant | null> {
+  const columns = Object.entries(change);
+  const [row] = await sql.query(
+    `update merchants set ${columns.map(([name]) => `${name} = ?`).join(', ')} where id = ? returning *`,
+    [...columns.map(([, value]) => value), merchantId],
+  );
+  return row === undefined ? null : merchantOf(row);
+}
+
+export interface MerchantFilter {
+  readonly name?: string | undefined;
+  readonly blocked?: boolean | undefined;
+}
+
+/** Merchants, the newest first. */
+export function findMerchants(sql: Sql, filter: MerchantFilter, window: Window): Promise<Page<Merchant>> {
+  const { blocked } = filter;
+  const conditions = [
+    given('name = ?', filter.name),
+    blocked === undefined ? null : ([`blocked_at is ${blocked ? 'not ' : ''}null`] as const),
+  ];
+  return pageOf(sql, MERCHANTS, conditions, window);
+}
+
+const MERCHANTS: Listing<Merchant> = {
+  select: 'select * from merchants',
+  sortedBy: ['id'],
+  read: merchantOf,
+  placeOf: ({ merchantId }) => [merchantId],
+};
+
+function merchantOf(row: Row): Merchant {
   return {
     merchantId: numberIn(row, 'id'),
     name: textIn(row, 'name'),
     callbackUrl: textOrNullIn(row, 'callback_url'),
     webhookSecret: textIn(row, 'webhook_secret'),
-  };
-}
-
-/** Of an API key only the hash of its secret is stored. */
-export interface StoredKey {
-  readonly keyId: string;
-  readonly merchantId: number;
-  readonly secretHash: string;
-}
-
-/** Stores a key; one that is there already stays as it is. */
-export async function insertKey(sql: Sql, key: StoredKey, now: number): Promise<void> {
-  await sql.query(
-    `insert into api_keys (key_id, merchant_id, secret_hash, created_at) values (?, ?, ?, ?)
-     on conflict (key_id) do nothing`,
-    [key.keyId, key.merchantId, key.secretHash, now],
-  );
-}
-
-/** The key in force with that ID, or `null`. */
-export async function findKey(sql: Sql, keyId: string): Promise<StoredKey | null> {
-  const [row] = await sql.query(
-    'select key_id, merchant_id, secret_hash from api_keys where key_id = ? and revoked_at is null',
-    [keyId],
-  );
-  if (row === undefined) return null;
-  return {
-    keyId: textIn(row, 'key_id'),
-    merchantId: numberIn(row, 'merchant_id'),
-    secretHash: textIn(row, 'secret_hash'),
+    previousWebhookSecret: textOrNullIn(row, 'previous_webhook_secret'),
+    previousWebhookSecretUntil: numberOrNullIn(row, 'previous_webhook_secret_until'),
+    blockedReason: textOrNullIn(row, 'blocked_reason'),
+    blockedAt: numberOrNullIn(row, 'blocked_at'),
+    createdAt: numberIn(row, 'created_at'),
   };
 }

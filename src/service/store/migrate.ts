@@ -1,5 +1,5 @@
 import type { Migration, Sql } from './database.ts';
-import { numberOrNullIn } from './row.ts';
+import { numberIn } from './row.ts';
 
 /**
  * Runs, in order, the migrations that this database has not had. To be called inside a transaction that keeps
@@ -15,9 +15,8 @@ export async function runMigrations(
   await sql.query(
     'create table if not exists migrations (version integer primary key, applied_at bigint not null)',
   );
-  const [row] = await sql.query('select max(version) as version from migrations');
-  const had = row === undefined ? 0 : (numberOrNullIn(row, 'version') ?? 0);
-  for (const { version, statements } of migrations.filter((migration) => migration.version > had)) {
+  const had = (await sql.query('select version from migrations')).map((row) => numberIn(row, 'version'));
+  for (const { version, statements } of migrations.filter((migration) => !had.includes(migration.version))) {
     for (const statement of statements) await sql.query(statement.replaceAll('{identity}', identity));
     await sql.query('insert into migrations (version, applied_at) values (?, ?)', [version, now]);
   }

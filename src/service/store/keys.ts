@@ -1,0 +1,96 @@
+import type { Row, Sql } from './database.ts';
+import { numberIn, numberOrNullIn, textIn, textOrNullIn } from './row.ts';
+
+/** What a key may do beyond orders and payments, which every key may. */
+export const RIGHTS = ['appeals'] as const;
+export type Right = (typeof RIGHTS)[number];
+
+/** A key before it is stored. Of an API key only the hash of its secret is. */
+export interface NewKey {
+  readonly keyId: string;
+  readonly merchantId: number;
+  readonly secretHash: string;
+  /** All of them unless said otherwise. */
+  readonly rights?: readonly Right[];
+}
+
+/** A key as it is kept. Times are epoch milliseconds. */
+export interface StoredKey extends NewKey {
+  readonly rights: readonly Right[];
+  readonly createdAt: number;
+  readonly revokedAt: number | null;
+}
+
+/** Stores a key; one that is there already stays as it is. */
+export async function insertKey(sql: Sql, key: NewKey, now: number): Promise<void> {
+  await sql.query(
+    `insert into api_keys (key_id, merchant_id, secret_hash, rights, created_at) values (?, ?, ?, ?, ?)
+     on conflict (key_id) do nothing`,
+    [key.keyId, key.merchantId, key.secretHash, (key.rights ?? RIGHTS).join(' '), now],
+  );
+}
+
+/** A key in force, and whether its merchant is. */
+export interface KeyInForce extends StoredKey {
+  /** Why its merchant is blocked; `null`: it is not. */
+  readonly blockedReason: string | null;
+}
+
+/** The key with that ID, unless it was revoked. */
+export async function findKey(sql: Sql, keyId: string): Promise<KeyInForce | null> {
+  const [row] = await sql.query(
+    `select k.*, m.blocked_reason from api_keys k join merchants m on m.id = k.merchant_id
+     where k.key_id = ? and k.revoked_at is null`,
+    [keyId],
+  );
+  return row === undefined ? null : { ...keyOf(row), blockedReason: textOrNullIn(row, 'blocked_reason') };
+}
+
+/** A merchant's keys, also the revoked ones, the newest first. */
+export async function keysOf(sql: Sql, merchantId: number): Promise<readonly StoredKey[]> {
+  const rows = await sql.query(
+    'select * from api_keys where merchant_id = ? order by created_at desc, key_id',
+    [merchantId],
+  );
+  return rows.map(keyOf);
+}
+
+/** Ends a key; `null` when the merchant has none like it in force. */
+export async function revokeKey(
+  sql: Sql,
+  merchantId: number,
+  keyId: string,
+  now: number,
+): Promise<StoredKey | null> {
+  const [row] = await sql.query(
+    'update api_keys set revoked_at = ? where merchant_id = ? and key_id = ? and revoked_at is null returning *',
+    [now, merchantId, keyId],
+  );
+  return row === undefined ? null : keyOf(row);
+}
+
+/** Gives a key other rights; `null` when the merchant has none like it in force. */
+export async function changeRights(
+  sql: Sql,
+  merchantId: number,
+  keyId: string,
+  rights: readonly Right[],
+): Promise<StoredKey | null> {
+  const [row] = await sql.query(
+    'update api_keys set rights = ? where merchant_id = ? and key_id = ? and revoked_at is null returning *',
+    [rights.join(' '), merchantId, keyId],
+  );
+  return row === undefined ? null : keyOf(row);
+}
+
+function keyOf(row: Row): StoredKey {
+  const rights = textIn(row, 'rights').split(' ');
+  return {
+    keyId: textIn(row, 'key_id'),
+    merchantId: numberIn(row, 'merchant_id'),
+    secretHash: textIn(row, 'secret_hash'),
+    rights: RIGHTS.filter((right) => rights.includes(right)),
+    createdAt: numberIn(row, 'created_at'),
+    revokedAt: numberOrNullIn(row, 'revoked_at'),
+  };
+}
