@@ -20,7 +20,7 @@ const buildManifest = v.object({
   base: v.pipe(v.string(), v.startsWith('/'), v.endsWith('/')),
   sources: v.object({ scriptHashes: hashes, styleHashes: hashes, apiOrigin: v.nullable(v.string()) }),
   files: v.pipe(v.array(builtFile), v.readonly()),
-  /** Headers of each kind of answer, for a site on https that only itself may frame. */
+  /** Headers of each kind of answer, for a site on https. */
   headers: v.record(v.picklist(ANSWER_KINDS), v.record(v.string(), v.string())),
 });
 

@@ -1,4 +1,6 @@
 import { loadEnv } from 'vite';
+import type { HstsScope } from '../headers.ts';
+import { readers, SettingsError } from '../setting-readers.ts';
 import { BuildProblem } from './build-problem.ts';
 
 /** Build-time settings of the page; the README's table says what each one means. */
@@ -57,3 +59,24 @@ const NEVER = new Set([
   'intent',
   'filesystem',
 ]);
+
+/** What headers depend on that are sent by another server than ours, and so are settled by the build. */
+export interface Hosting {
+  readonly frameAncestors: readonly string[];
+  readonly hsts: HstsScope;
+}
+
+/**
+ * Reads the server's settings of these names.
+ * @param folder of the `.env` files
+ * @throws SettingsError when one of them cannot be used
+ */
+export function readHosting(mode: string, folder: string): Hosting {
+  const { sources, oneOf, problems } = readers(loadEnv(mode, folder, ['FRAME_ANCESTORS', 'HSTS']));
+  const hosting = {
+    frameAncestors: sources('FRAME_ANCESTORS'),
+    hsts: oneOf('HSTS', ['host', 'subdomains', 'preload'], 'host'),
+  };
+  if (problems.length > 0) throw new SettingsError(problems);
+  return hosting;
+}

@@ -6,7 +6,9 @@ import type { BuildManifest, BuiltFile } from '../manifest.ts';
 import type { Encoding } from '../static/encodings.ts';
 import { type Chunk, entryAndLeaves, refuseBlockedNames } from './chunks.ts';
 import { compressed } from './compress.ts';
+import { deployFiles } from './deploy/files.ts';
 import { buildDocument, type FetchPriority } from './document.ts';
+import type { Hosting } from './environment.ts';
 import { takenFromShelf } from './shared.ts';
 
 export interface FinishOptions {
@@ -15,6 +17,8 @@ export interface FinishOptions {
   readonly base: string;
   readonly apiOrigin: string | null;
   readonly chunks: readonly Chunk[];
+  /** Who may frame the page, and how far the promise of https reaches, where another server serves it. */
+  readonly hosting: Hosting;
   /** Modules whose chunks are fetched early, by the end of their path. */
   readonly preload: Readonly<Record<string, FetchPriority>>;
 }
@@ -27,7 +31,14 @@ const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
  * @returns the manifest, which lies beside the folder too
  * @throws BuildProblem when the page cannot have this form
  */
-export function finishBuild({ folder, base, apiOrigin, chunks, preload }: FinishOptions): BuildManifest {
+export function finishBuild({
+  folder,
+  base,
+  apiOrigin,
+  chunks,
+  hosting,
+  preload,
+}: FinishOptions): BuildManifest {
   const read = (fileName: string) => readFileSync(join(folder, fileName), 'utf8');
   const { entry, leaves } = entryAndLeaves(chunks);
   for (const { fileName } of leaves) {
@@ -50,13 +61,17 @@ export function finishBuild({ folder, base, apiOrigin, chunks, preload }: Finish
   writeFileSync(join(folder, 'index.html'), html);
   const names = filesIn(folder).sort();
   refuseBlockedNames(names);
+  const headers = headersOfAllKinds({ ...sources, ...hosting, https: true });
   const manifest: BuildManifest = {
     base,
     sources: { ...sources, scriptHashes: [...sources.scriptHashes], styleHashes: [...sources.styleHashes] },
     files: names.map((name) => compressFile(folder, name)),
-    headers: headersOfAllKinds({ ...sources, frameAncestors: [], https: true, hsts: 'host' }),
+    headers,
   };
-  writeManifest(resolve(folder, '../manifest.json'), manifest);
+  write(resolve(folder, '../manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const [name, text] of Object.entries(deployFiles({ base, headers }))) {
+    write(resolve(folder, '../deploy', name), text);
+  }
   return manifest;
 }
 
@@ -83,7 +98,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-function writeManifest(path: string, manifest: BuildManifest): void {
+function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(path, text);
 }

@@ -1,7 +1,14 @@
 import { resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import type { FetchPriority } from './document.ts';
-import { apiOriginOf, checkAppSchemes, type PageSettings, readPageSettings } from './environment.ts';
+import {
+  apiOriginOf,
+  checkAppSchemes,
+  type Hosting,
+  type PageSettings,
+  readHosting,
+  readPageSettings,
+} from './environment.ts';
 import { finishBuild } from './finish.ts';
 
 export interface PageOptions {
@@ -16,11 +23,14 @@ export interface PageOptions {
 export function pagePlugin({ preload = {} }: PageOptions = {}): Plugin[] {
   let config: ResolvedConfig;
   let settings: PageSettings;
+  let hosting: Hosting;
   return [
     {
       name: 'page-settings',
       config(user, { mode }) {
-        settings = readPageSettings(mode, resolve(user.root ?? '.', user.envDir || '.'), user.base ?? '/');
+        const folder = resolve(user.root ?? '.', user.envDir || '.');
+        settings = readPageSettings(mode, folder, user.base ?? '/');
+        hosting = readHosting(mode, folder);
         checkAppSchemes(settings.VITE_APP_SCHEMES);
         const define = Object.entries(settings).map(([name, value]) => [
           `import.meta.env.${name}`,
@@ -43,6 +53,7 @@ export function pagePlugin({ preload = {} }: PageOptions = {}): Plugin[] {
           base: config.base,
           apiOrigin: apiOriginOf(settings.VITE_API_URL),
           chunks: Object.values(bundle).filter((output) => output.type === 'chunk'),
+          hosting,
           preload,
         });
       },

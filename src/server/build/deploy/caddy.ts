@@ -1,0 +1,77 @@
+import type { Headers } from '../../headers.ts';
+import {
+  type DeployedSite,
+  type DeployFiles,
+  EXTENSION,
+  ORDER_ID,
+  SERVICE_PATHS,
+  titleCase,
+} from './site.ts';
+
+/** A snippet for Caddy, which brings https and small TLS records by itself. */
+export function caddyFiles({ base, headers }: DeployedSite): DeployFiles {
+  const stripBase = base === '/' ? '' : `\turi strip_prefix ${base.slice(0, -1)}\n`;
+  return {
+    Caddyfile: `# To be imported, and used in a site: pay.example { import payment-page }
+# The build is expected in /srv/payment-page, and the service (node server/main.js, with TRUSTED_PROXIES=1) on port 8080.
+(payment-page) {
+	root * /srv/payment-page/client
+${stripBase}
+	@service path_regexp ^/(?:(?:${SERVICE_PATHS}|client-ip)(?:/|$)|\\.well-known/security\\.txt$)
+	handle @service {
+		reverse_proxy 127.0.0.1:8080
+	}
+
+	handle /assets/* {
+		${headerBlock(headers.asset)}
+		file_server {
+			precompressed br gzip
+		}
+	}
+	handle /embed.js {
+		${headerBlock(headers.embed)}
+		file_server {
+			precompressed br gzip
+		}
+	}
+	handle /favicon.ico {
+		rewrite * /waiting.svg
+		${headerBlock(headers.file)}
+		file_server
+	}
+
+	# Order links come with whatever messengers add to them, file extensions among it.
+	@file {
+		path_regexp (?:^/\\.|${EXTENSION})
+		not path_regexp ${ORDER_ID}
+		not path /index.html
+	}
+	handle @file {
+		${headerBlock(headers.file)}
+		file_server {
+			precompressed br gzip
+		}
+	}
+	handle {
+		rewrite * /index.html
+		${headerBlock(headers.document)}
+		file_server {
+			precompressed br gzip
+		}
+	}
+
+	handle_errors {
+		root * /srv/payment-page/deploy
+		rewrite * /404.html
+		${headerBlock(headers.missing)}
+		file_server
+	}
+}
+`,
+  };
+}
+
+function headerBlock(headers: Headers): string {
+  const lines = Object.entries(headers).map(([name, value]) => `\t\t\t${titleCase(name)} "${value}"`);
+  return `header {\n${lines.join('\n')}\n\t\t\t-Server\n\t\t}`;
+}

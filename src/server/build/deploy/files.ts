@@ -1,0 +1,10 @@
+import { NOT_FOUND_PAGE } from '../../not-found.ts';
+import { caddyFiles } from './caddy.ts';
+import { staticHostFiles } from './headers-file.ts';
+import { nginxFiles } from './nginx.ts';
+import type { DeployedSite, DeployFiles } from './site.ts';
+
+/** Everything for serving the page by other means than our server, from the same headers. */
+export function deployFiles(site: DeployedSite): DeployFiles {
+  return { ...staticHostFiles(site), ...nginxFiles(site), ...caddyFiles(site), '404.html': NOT_FOUND_PAGE };
+}

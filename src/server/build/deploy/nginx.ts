@@ -1,0 +1,100 @@
+import { ANSWER_KINDS, type Headers } from '../../headers.ts';
+import {
+  type DeployedSite,
+  type DeployFiles,
+  EXTENSION,
+  ORDER_ID,
+  SERVICE_PATHS,
+  titleCase,
+} from './site.ts';
+
+/**
+ * Includes for nginx. A location with an `add_header` of its own drops all inherited ones, so each location takes
+ * one include that holds its whole set.
+ */
+export function nginxFiles({ base, headers }: DeployedSite): DeployFiles {
+  const sets = ANSWER_KINDS.map((kind) => [`nginx/headers-${kind}.conf`, include(headers[kind])]);
+  return { ...Object.fromEntries(sets), 'nginx/site.conf': site(base) };
+}
+
+function include(headers: Headers): string {
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `add_header ${titleCase(name)} "${value}" always;\n`,
+  );
+  return lines.join('');
+}
+
+function site(base: string): string {
+  const stripBase = base === '/' ? '' : `rewrite ^${base.slice(0, -1)}(?:/(.*))?$ /$1;\n`;
+  return `# To be included in a server { } that has its listen, server_name and certificates:
+#
+#   include /srv/payment-page/deploy/nginx/site.conf;
+#
+# The build is expected in /srv/payment-page, and the service (node server/main.js, with TRUSTED_PROXIES=1) on port 8080.
+
+root /srv/payment-page/client;
+# A browser cannot use a byte of a TLS record before it has the whole: small ones show the page earlier.
+ssl_buffer_size 4k;
+gzip_static on;
+# With the module ngx_brotli: brotli_static on;
+etag on;
+server_tokens off;
+# The largest receipt, in Base64; the service's own limits are lower.
+client_max_body_size 24m;
+error_page 404 @missing;
+
+${stripBase}# What the service answers it gives its headers to by itself.
+location ~ ^/(?:${SERVICE_PATHS})(?:/|$) {
+  proxy_pass http://127.0.0.1:8080;
+  proxy_http_version 1.1;
+  proxy_set_header Connection "";
+  proxy_set_header Host $host;
+  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+  proxy_set_header X-Request-Id $request_id;
+}
+location = /.well-known/security.txt {
+  proxy_pass http://127.0.0.1:8080;
+}
+
+# The address that the payer comes from, without troubling the service.
+location ~ ^/client-ip/?$ {
+  default_type text/plain;
+  include /srv/payment-page/deploy/nginx/headers-api.conf;
+  return 200 $remote_addr;
+}
+
+location ^~ /assets/ {
+  include /srv/payment-page/deploy/nginx/headers-asset.conf;
+}
+location = /embed.js {
+  include /srv/payment-page/deploy/nginx/headers-embed.conf;
+}
+location = /favicon.ico {
+  include /srv/payment-page/deploy/nginx/headers-file.conf;
+  default_type image/svg+xml;
+  try_files /waiting.svg =404;
+}
+
+# Order links come with whatever messengers add to them, file extensions among it.
+location ~ "${ORDER_ID}" {
+  include /srv/payment-page/deploy/nginx/headers-document.conf;
+  try_files /index.html =404;
+}
+location ~ "(?:^/\\.|${EXTENSION})" {
+  include /srv/payment-page/deploy/nginx/headers-file.conf;
+}
+location = /index.html {
+  include /srv/payment-page/deploy/nginx/headers-document.conf;
+}
+location / {
+  include /srv/payment-page/deploy/nginx/headers-document.conf;
+  try_files /index.html =404;
+}
+
+location @missing {
+  root /srv/payment-page/deploy;
+  include /srv/payment-page/deploy/nginx/headers-missing.conf;
+  try_files /404.html =404;
+}
+`;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { deployFiles } from '../../../src/server/build/deploy/files.ts';
+import { ANSWER_KINDS, type Headers, headersOfAllKinds } from '../../../src/server/headers.ts';
+
+const headers = headersOfAllKinds({
+  scriptHashes: ["'sha256-a='"],
+  styleHashes: [],
+  apiOrigin: null,
+  frameAncestors: ['https://shop.example'],
+  https: true,
+  hsts: 'host',
+});
+const files = deployFiles({ base: '/', headers });
+const text = (name: string) => files[name] ?? '';
+
+describe('the files for other servers', () => {
+  it('are these', () => {
+    expect(
+      Object.keys(files)
+        .filter((name) => !name.startsWith('nginx/headers-'))
+        .sort(),
+    ).toEqual(['404.html', 'Caddyfile', 'nginx/site.conf', 'static/_headers', 'static/_redirects']);
+  });
+
+  it.each(ANSWER_KINDS)('give nginx the whole set of a kind in one include: %s', (kind) => {
+    const included = [
+      ...text(`nginx/headers-${kind}.conf`).matchAll(/^add_header (\S+) "([^"]*)" always;$/gm),
+    ];
+    const sent: Headers = Object.fromEntries(
+      included.map(([, name = '', value = '']) => [name.toLowerCase(), value]),
+    );
+    expect(sent).toEqual(headers[kind]);
+  });
+
+  it('include no set that is not there', () => {
+    const named = [...text('nginx/site.conf').matchAll(/deploy\/(nginx\/headers-\S+);/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(new Set(named).size).toBeGreaterThan(4);
+    for (const name of named) expect(files).toHaveProperty([name]);
+  });
+
+  it('hold no value that means something else in a configuration', () => {
+    for (const set of Object.values(headers)) expect(Object.values(set).join()).not.toMatch(/["$\\{}\n]/);
+  });
+
+  it('give Caddy the sets of the page, of assets and of what is missing', () => {
+    for (const kind of ['document', 'asset', 'missing'] as const) {
+      expect(text('Caddyfile')).toContain(
+        `Content-Security-Policy "${headers[kind]['content-security-policy']}"`,
+      );
+    }
+  });
+
+  it('name no header twice for a path of a static host, which would join them', () => {
+    const [common = '', assets = ''] = text('static/_headers').split('/assets/*\n');
+    const names = (part: string) => [...part.matchAll(/^ {2}([\w-]+):/gm)].map(([, name]) => name);
+    expect(names(common).filter((name) => names(assets).includes(name))).toEqual([]);
+    expect(common).toContain("frame-ancestors 'self' https://shop.example;");
+    expect(assets).toContain('immutable');
+  });
+
+  it('know the sub-path', () => {
+    const under = deployFiles({ base: '/pay/', headers });
+    expect(under['nginx/site.conf']).toContain('rewrite ^/pay(?:/(.*))?$ /$1;');
+    expect(under['Caddyfile']).toContain('uri strip_prefix /pay\n');
+    expect(under['static/_redirects']).toBe('/pay/* /pay/index.html 200\n');
+  });
+});
