@@ -47,13 +47,15 @@ export function nextLifetime(
   if (known === null) return firstLifetime(seconds, at, anchor);
   if (seconds === null) return known;
   const falls = known.falls || seconds < known.firstSeconds;
-  if (falls || seconds > known.firstSeconds) {
+  // More than ever before, and never less: a new total, which may be repeated from now on.
+  if (!falls && seconds > known.firstSeconds) return firstLifetime(seconds, at, null);
+  if (falls) {
     const told = at.now + seconds * 1000;
     // Whole seconds and the answer's own way here make a second or so of noise, the cache more: no reason to jump.
     const lateMs = told - known.deadline;
     const says = lateMs < -NOISE_MS || lateMs > CACHED_MS + NOISE_MS;
     const deadline = says ? told : known.deadline;
-    return deadline === known.deadline && falls === known.falls ? known : { ...known, deadline, falls };
+    return deadline === known.deadline && known.falls ? known : { ...known, deadline, falls };
   }
   const deadline = anchoredDeadline(known, at);
   const isConstant = at.now - known.firstAt > FALL_SLACK_MS;

@@ -55,7 +55,7 @@ export function createReader(
     const anchor = memory.anchorOf(paymentId);
     record.value = unlessSame(record.value, hearPayment(record.value, answer, at, anchor));
     const { lifetime } = record.value;
-    if (lifetime !== null && lifetime.firstSeconds > 0 && anchor === null) {
+    if (lifetime !== null && lifetime.firstSeconds > 0 && anchor?.seconds !== lifetime.firstSeconds) {
       memory.keepAnchor(paymentId, { seconds: lifetime.firstSeconds, wall: lifetime.firstWall });
     }
   };
