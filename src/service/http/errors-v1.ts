@@ -4,6 +4,7 @@ import {
   type NoAvailableCardsError,
   type ValidationIssue,
 } from '../../contract/errors.ts';
+import { blockedMessage } from '../rules/blocked.ts';
 import { Refusal } from './refusal.ts';
 
 /** The errors of interface 7.1. Where it names a model without its fields, the body is `{"detail": <text>}`. */
@@ -17,6 +18,10 @@ export function noAvailableCards(): Refusal {
   const body: NoAvailableCardsError = { detail: 'No available cards', code: ERROR_CODES.noAvailableCards };
   return new Refusal(400, body);
 }
+
+/** A valid request of a merchant for whom nothing is created; with v2's code, as above. */
+export const blocked = (reason: string): Refusal =>
+  new Refusal(400, { detail: blockedMessage(reason), code: ERROR_CODES.clientBlocked });
 
 export const unauthorized = (detail: string): Refusal => plain(401, detail, { 'www-authenticate': 'Token' });
 

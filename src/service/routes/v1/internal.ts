@@ -5,10 +5,11 @@ import { transferMethodOf } from '../../../contract/methods.ts';
 import { addressOf, type Connection } from '../../connection.ts';
 import type { Core } from '../../core.ts';
 import type { Caller } from '../../http/auth.ts';
-import { badRequest, invalidField, noAvailableCards, unauthorized } from '../../http/errors-v1.ts';
+import { badRequest, blocked, invalidField, noAvailableCards, unauthorized } from '../../http/errors-v1.ts';
 import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
 import { amountProblem } from '../../rules/amounts.ts';
+import { findMerchant } from '../../store/merchants.ts';
 import { findOrder, type StoredOrder } from '../../store/orders.ts';
 import { NoAvailableCards } from '../../work/allocate.ts';
 import { createInternalPayment, type PaymentWish } from '../../work/create-payment.ts';
@@ -27,6 +28,7 @@ export async function createInternal(
   const caller = await knownCaller(core, request);
   const body = await readBodyV1(request, internalPayment);
   const order = await orderFor(core, caller, body);
+  if (caller.kind === 'order') await refuseBlocked(core, order.merchantId);
   const wish = wishOf(caller, order, body, connection);
   try {
     const payment = await createInternalPayment(core, order, wish);
@@ -44,6 +46,13 @@ async function orderFor(core: Core, caller: Caller, body: Body): Promise<StoredO
   const isTheirs = order !== null && (caller.kind === 'order' || caller.merchantId === order.merchantId);
   if (!isTheirs) throw invalidField('order_id', 'order not found', 'value_error.not_found');
   return order;
+}
+
+/** A page's token outlives the block of its merchant. @throws Refusal 400 */
+async function refuseBlocked(core: Core, merchantId: number): Promise<void> {
+  const merchant = await findMerchant(core.database, merchantId);
+  const reason = merchant?.blockedReason ?? null;
+  if (reason !== null) throw blocked(reason);
 }
 
 function wishOf(

@@ -1,0 +1,4 @@
+/** What a blocked merchant is told (interface 7.2); v1 uses the same words. */
+export function blockedMessage(reason: string): string {
+  return `Client is blocked. Reason: ${reason}`;
+}

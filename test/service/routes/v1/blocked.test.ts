@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { changeMerchant } from '../../../../src/service/store/merchants.ts';
+import {
+  anInternalBody,
+  anOrderBody,
+  type Bench,
+  EXTERNAL,
+  INTERNAL,
+  newOrder,
+  newPayment,
+  ORDERS,
+  openBench,
+  orderAt,
+  paymentOf,
+  text,
+} from '../../support/bench.ts';
+
+async function block(bench: Bench): Promise<void> {
+  await changeMerchant(bench.core.database, bench.merchantId, {
+    blocked_reason: 'chargebacks',
+    blocked_at: 0,
+  });
+}
+
+const REFUSED = { detail: 'Client is blocked. Reason: chargebacks', code: 50000 };
+
+// case 87
+describe('a blocked merchant', () => {
+  it('creates nothing, and is told why', async () => {
+    const bench = await openBench();
+    const { order_id } = await newOrder(bench);
+    await block(bench);
+    const calls = [
+      [ORDERS, anOrderBody()],
+      [EXTERNAL, { ...anInternalBody(order_id), redirect_url: 'https://shop.example/' }],
+      [INTERNAL, anInternalBody(order_id)],
+    ] as const;
+    for (const [path, body] of calls) {
+      const answer = await bench.post(path, body, { token: bench.apiKey });
+      expect([answer.status, answer.body]).toEqual([400, REFUSED]);
+    }
+    expect(await bench.core.database.query('select count(*) as n from payments')).toEqual([{ n: 0 }]);
+  });
+
+  it('has payers who create nothing either', async () => {
+    const bench = await openBench();
+    const { order_id, merchant_token } = await newOrder(bench);
+    await block(bench);
+    const answer = await bench.post(INTERNAL, anInternalBody(order_id), { token: text(merchant_token) });
+    expect([answer.status, answer.body]).toEqual([400, REFUSED]);
+  });
+
+  it('is still read: a payer may be paying', async () => {
+    const bench = await openBench();
+    const { orderId } = await newPayment(bench);
+    await block(bench);
+    expect((await bench.get(orderAt(orderId))).status).toBe(200);
+    expect((await bench.get(paymentOf(orderId))).status).toBe(200);
+  });
+});
