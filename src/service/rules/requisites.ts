@@ -11,6 +11,11 @@ export interface Requisites {
   readonly qrCode: string | null;
   readonly tpayLink: string | null;
   readonly donationUrl: string | null;
+  /** Version 2 only, as are the two below: a link of the fast-payment operator, for the tips type. */
+  readonly nspkUrl: string | null;
+  /** The QR of the account, for `with_qr_code`. */
+  readonly qrCodeLink: string | null;
+  readonly tipsId: string | null;
 }
 
 export const NO_REQUISITES: Requisites = {
@@ -22,6 +27,9 @@ export const NO_REQUISITES: Requisites = {
   qrCode: null,
   tpayLink: null,
   donationUrl: null,
+  nspkUrl: null,
+  qrCodeLink: null,
+  tipsId: null,
 };
 
 /** One entry of the pool: it serves one method in one country. */
@@ -36,6 +44,8 @@ export interface PoolEntry {
   /** ID of a QR registered with the fast-payment operator: 32 characters. */
   readonly qrId: string | null;
   readonly tipsId: string | null;
+  /** Address of the QR code that the bank has issued for the account; left out: there is none. */
+  readonly qrLink?: string | null;
 }
 
 /** The bank application that opens a QR link by itself, by bank alias. */
@@ -43,7 +53,8 @@ const APP_SCHEMES: { readonly [bank: string]: string } = { tbank: 'bank100000000
 
 /** What a payment of `amount` shows of a pool entry. The QR names the sum, so it is made anew for each. */
 export function requisitesOf(entry: PoolEntry, amount: Amount): Requisites {
-  const qrCode = entry.qrId === null ? null : qrLink(entry.qrId, amount);
+  const link = entry.qrId === null ? null : qrLink(entry.qrId, amount);
+  const qrCode = entry.method === 'to_partner_tips' || entry.method === 'with_qr_code' ? null : link;
   const scheme = APP_SCHEMES[entry.bank];
   return {
     bank: entry.bank,
@@ -54,6 +65,9 @@ export function requisitesOf(entry: PoolEntry, amount: Amount): Requisites {
     qrCode,
     tpayLink: qrCode !== null && scheme !== undefined ? qrCode.replace(/^https/, scheme) : null,
     donationUrl: entry.tipsId === null ? null : `https://tips.example/${entry.tipsId}`,
+    nspkUrl: entry.method === 'to_partner_tips' ? link : null,
+    qrCodeLink: entry.method === 'with_qr_code' ? (entry.qrLink ?? link) : null,
+    tipsId: entry.tipsId,
   };
 }
 
@@ -67,10 +81,13 @@ export function requisitesForNewSum(
   sums: { readonly from: Amount; readonly to: Amount },
 ): Requisites {
   const [before, after] = [requisitesOf(entry, sums.from), requisitesOf(entry, sums.to)];
+  const derived = (name: keyof Requisites) => (kept[name] === before[name] ? after[name] : kept[name]);
   return {
     ...kept,
-    qrCode: kept.qrCode === before.qrCode ? after.qrCode : kept.qrCode,
-    tpayLink: kept.tpayLink === before.tpayLink ? after.tpayLink : kept.tpayLink,
+    qrCode: derived('qrCode'),
+    tpayLink: derived('tpayLink'),
+    nspkUrl: derived('nspkUrl'),
+    qrCodeLink: derived('qrCodeLink'),
   };
 }
 

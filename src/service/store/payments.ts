@@ -8,7 +8,7 @@ import type { Row, Sql } from './database.ts';
 import { flagIn, numberIn, numberOrNullIn, textIn, textOrNullIn } from './row.ts';
 
 /** Which creation call made the payment. */
-const ORIGINS = ['external', 'internal'] as const;
+const ORIGINS = ['external', 'internal', 'v2'] as const;
 export type PaymentOrigin = (typeof ORIGINS)[number];
 
 /** What is known of a payment before it is stored. Times are epoch milliseconds. */
@@ -74,6 +74,12 @@ export async function insertPayment(sql: Sql, payment: NewPayment): Promise<Stor
 
 export async function findPayment(sql: Sql, paymentId: string): Promise<StoredPayment | null> {
   const [row] = await sql.query('select * from payments where payment_id = ?', [paymentId]);
+  return row === undefined ? null : paymentOf(row);
+}
+
+/** By its numeric ID, the one of version 2. */
+export async function findPaymentByNumber(sql: Sql, id: number): Promise<StoredPayment | null> {
+  const [row] = await sql.query('select * from payments where id = ?', [id]);
   return row === undefined ? null : paymentOf(row);
 }
 
@@ -204,5 +210,8 @@ function requisitesIn(row: Row): Requisites {
     qrCode: value('qrCode'),
     tpayLink: value('tpayLink'),
     donationUrl: value('donationUrl'),
+    nspkUrl: value('nspkUrl'),
+    qrCodeLink: value('qrCodeLink'),
+    tipsId: value('tipsId'),
   };
 }

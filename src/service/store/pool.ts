@@ -8,7 +8,7 @@ export interface StoredPoolEntry extends PoolEntry {
   readonly id: number;
 }
 
-const COLUMNS = 9;
+const COLUMNS = 10;
 
 /** Adds entries to the pool; one whose card, account, phone, QR or tips ID is there already is left out. */
 export async function insertPoolEntries(sql: Sql, entries: readonly PoolEntry[]): Promise<void> {
@@ -16,7 +16,7 @@ export async function insertPoolEntries(sql: Sql, entries: readonly PoolEntry[])
   const row = `(${Array.from({ length: COLUMNS }, () => '?').join(', ')})`;
   await sql.query(
     `insert into requisites (method, geo_id, bank, full_name, card_number, account_number, sbp_phone_number,
-       qr_id, tips_id)
+       qr_id, tips_id, qr_link)
      values ${entries.map(() => row).join(', ')}
      on conflict do nothing`,
     entries.flatMap((entry) => [
@@ -29,6 +29,7 @@ export async function insertPoolEntries(sql: Sql, entries: readonly PoolEntry[])
       entry.sbpPhoneNumber,
       entry.qrId,
       entry.tipsId,
+      entry.qrLink ?? null,
     ]),
   );
 }
@@ -92,5 +93,6 @@ function entryOf(row: Row): StoredPoolEntry {
     sbpPhoneNumber: textOrNullIn(row, 'sbp_phone_number'),
     qrId: textOrNullIn(row, 'qr_id'),
     tipsId: textOrNullIn(row, 'tips_id'),
+    qrLink: textOrNullIn(row, 'qr_link'),
   };
 }

@@ -3,6 +3,7 @@ import type { Core } from '../core.ts';
 import { REST_MS } from '../rules/allocation.ts';
 import { type Requisites, requisitesForNewSum } from '../rules/requisites.ts';
 import type { Sql } from '../store/database.ts';
+import { touchPaymentDetail } from '../store/payment-details.ts';
 import { changePayment, type StoredPayment } from '../store/payments.ts';
 import { findPoolEntry } from '../store/pool.ts';
 import { releaseSum, reserve } from '../store/reservations.ts';
@@ -26,6 +27,7 @@ export function adjustAmount(core: Core, paymentId: string, amount: Amount): Pro
       prev_amount: before.amount,
       requisites: JSON.stringify(requisites),
     };
+    await touchPaymentDetail(sql, paymentId, now);
     return changed(await changePayment(sql, paymentId, ['created'], change, now));
   });
 }

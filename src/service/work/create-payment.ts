@@ -45,7 +45,7 @@ export async function createInternalPayment(
     if (current !== null && answersInstead(current, wish, now)) return current;
     // Nobody has seen its requisites, so they need no rest.
     if (current?.status === 'created') await movePaymentIn(sql, current.paymentId, 'deleted', now, now);
-    return store(core, sql, order, wish, 'internal');
+    return storePayment(core, sql, order, wish, 'internal');
   });
   core.expiry.watch(payment.expiresAt);
   return payment;
@@ -62,13 +62,17 @@ export async function createExternalPayment(
 ): Promise<{ readonly order: StoredOrder; readonly payment: StoredPayment }> {
   const made = await core.database.transaction(async (sql) => {
     const order = await createOrder(core, sql, orderWish);
-    return { order, payment: await store(core, sql, order, wish, 'external') };
+    return { order, payment: await storePayment(core, sql, order, wish, 'external') };
   });
   core.expiry.watch(made.payment.expiresAt);
   return made;
 }
 
-async function store(
+/**
+ * Takes requisites and stores the payment. To be called in the transaction that locked the order or made it.
+ * @throws NoAvailableCards
+ */
+export async function storePayment(
   core: Core,
   sql: Sql,
   order: StoredOrder,
@@ -78,7 +82,7 @@ async function store(
   const now = core.clock.now();
   const paymentId = core.ids.uuid();
   const terms = core.termsFor(order.orderId, wish.amount);
-  const delayMs = origin === 'external' ? 0 : terms.requisitesDelayMs;
+  const delayMs = origin === 'internal' ? terms.requisitesDelayMs : 0;
   const entry = await allocate(sql, core.ids, { ...wish, paymentId }, now);
   const payment = await insertPayment(sql, {
     paymentId,

@@ -1,0 +1,114 @@
+import type { Geo } from '../../contract/geos.ts';
+
+/** A bank as answers of version 2 name it. */
+export interface Bank {
+  /** In full, as payers know it. */
+  readonly name: string;
+  /** Bank identification code of its head office; Russian banks only. */
+  readonly bik: string | null;
+}
+
+/** Aliases on the wire, then the name, then the BIK where it is known. */
+type Line = readonly [aliases: string, name: string, bik?: string];
+
+/** By country first: `kapital` and `mbank` are two banks each. */
+const BANKS: Readonly<Record<Geo['code'], readonly Line[]>> = {
+  RU: [
+    ['sber sberbank', 'Сбербанк', '044525225'],
+    ['tbank tinkoff t-bank', 'Т-Банк', '044525974'],
+    ['vtb', 'ВТБ', '044525187'],
+    ['alfa alfabank', 'Альфа-Банк', '044525593'],
+    ['raif raiffeisen raiffeisenbank', 'Райффайзенбанк', '044525700'],
+    ['gpb gazprombank', 'Газпромбанк', '044525823'],
+    ['psb promsvyazbank', 'ПСБ'],
+    ['sovcom sovcombank', 'Совкомбанк'],
+    ['rshb rosselhozbank', 'Россельхозбанк', '044525111'],
+    ['mkb', 'МКБ'],
+    ['unicredit', 'ЮниКредит Банк'],
+    ['akbars', 'Ак Барс Банк'],
+    ['mts mtsbank', 'МТС Банк'],
+    ['bspb', 'Банк Санкт-Петербург'],
+    ['uralsib', 'Уралсиб'],
+    ['otp', 'ОТП Банк'],
+    ['renessans', 'Ренессанс Банк'],
+    ['ubrr', 'УБРиР'],
+    ['domrf', 'Банк ДОМ.РФ'],
+    ['yandex', 'Яндекс Банк'],
+    ['ozon ozonbank', 'Озон Банк', '044525068'],
+    ['wb', 'Вайлдберриз Банк'],
+    ['tochka', 'Точка'],
+    ['yoomoney', 'ЮMoney'],
+    ['cifra', 'Цифра банк'],
+    ['loko', 'Локо-Банк'],
+    ['pochta', 'Почта Банк'],
+    ['otkritie', 'Открытие'],
+    ['rosbank', 'Росбанк'],
+  ],
+  KZ: [
+    ['kaspi', 'Kaspi Bank'],
+    ['halyk', 'Народный Банк Казахстана'],
+    ['bcc', 'Банк ЦентрКредит'],
+    ['forte', 'ForteBank'],
+    ['freedom', 'Фридом Банк'],
+    ['jusan alatau', 'Alatau City Bank'],
+    ['bereke', 'Bereke Bank'],
+    ['eurasian', 'Евразийский Банк'],
+    ['rbk', 'Bank RBK'],
+    ['otbasy', 'Отбасы банк'],
+    ['homecredit', 'Home Credit Bank'],
+    ['altyn', 'Altyn Bank'],
+  ],
+  AZ: [
+    ['kapital birbank', 'Kapital Bank'],
+    ['abb', 'Azərbaycan Beynəlxalq Bankı'],
+    ['pasha', 'PAŞA Bank'],
+    ['unibank leobank', 'Unibank'],
+    ['rabita', 'Rabitəbank'],
+    ['xalq', 'Xalq Bank'],
+    ['accessbank', 'AccessBank'],
+    ['respublika', 'Bank Respublika'],
+    ['bob', 'Bank of Baku'],
+    ['m10', 'm10'],
+  ],
+  UZ: [
+    ['uzum', 'Uzum Bank'],
+    ['kapitalbank_uz', 'Kapitalbank'],
+    ['tbc', 'TBC Bank'],
+    ['anor', 'Anorbank'],
+    ['ipak', 'Ipak Yoʻli Bank'],
+    ['hamkor', 'Hamkorbank'],
+    ['nbu', 'Oʻzmilliybank'],
+    ['sqb', 'Oʻzsanoatqurilishbank'],
+    ['xalqbanki', 'Xalq banki'],
+    ['agro', 'Agrobank'],
+    ['aloqa', 'Aloqabank'],
+    ['payme', 'Payme'],
+    ['click', 'Click'],
+  ],
+  KG: [
+    ['mbank', 'MBANK'],
+    ['optima', 'Оптима Банк'],
+    ['demir', 'DemirBank'],
+    ['obank odengi', 'О!Банк'],
+    ['bakai', 'Бакай Банк'],
+    ['eldik rsk', 'Элдик Банк'],
+    ['aiyl', 'Айыл Банк'],
+    ['kicb', 'KICB'],
+    ['simbank dcb', 'Дос-Кредобанк'],
+  ],
+  MN: [
+    ['khan', 'Хаан Банк'],
+    ['golomt', 'Голомт Банк'],
+    ['tdb', 'Худалдаа хөгжлийн банк'],
+    ['xac', 'Хас Банк'],
+    ['state', 'Төрийн банк'],
+    ['mbank_mn', 'М банк'],
+  ],
+};
+
+/** The bank of that country with that alias, in any case; an alias that nobody knows is its own name. */
+export function bankOf(country: Geo['code'], alias: string): Bank {
+  const wanted = alias.toLowerCase();
+  const line = BANKS[country].find(([aliases]) => aliases.split(' ').includes(wanted));
+  return line === undefined ? { name: alias, bik: null } : { name: line[1], bik: line[2] ?? null };
+}

@@ -1,0 +1,61 @@
+import type { Conversion } from '../rules/conversion.ts';
+import type { Row, Sql } from './database.ts';
+import { flagIn, numberIn, textIn } from './row.ts';
+
+/** What a payment of version 2 keeps besides the payment itself. */
+export interface NewPaymentDetail extends Conversion {
+  readonly paymentId: string;
+  readonly isIntrabankTransfer: boolean;
+  readonly isAllowAnotherAmount: boolean;
+  readonly createdAt: number;
+}
+
+/** The same as it is kept. Times are epoch milliseconds. */
+export interface StoredPaymentDetail extends NewPaymentDetail {
+  readonly id: number;
+  readonly updatedAt: number;
+}
+
+export async function insertPaymentDetail(sql: Sql, detail: NewPaymentDetail): Promise<StoredPaymentDetail> {
+  const [row] = await sql.query(
+    `insert into payment_details (payment_id, course, rate, is_intrabank_transfer, is_allow_another_amount,
+       created_at, updated_at)
+     values (?, ?, ?, ?, ?, ?, ?)
+     returning *`,
+    [
+      detail.paymentId,
+      detail.course,
+      detail.rate,
+      detail.isIntrabankTransfer ? 1 : 0,
+      detail.isAllowAnotherAmount ? 1 : 0,
+      detail.createdAt,
+      detail.createdAt,
+    ],
+  );
+  if (row === undefined) throw new Error('the detail was not stored');
+  return detailOf(row);
+}
+
+/** `null` for a payment of version 1. */
+export async function findPaymentDetail(sql: Sql, paymentId: string): Promise<StoredPaymentDetail | null> {
+  const [row] = await sql.query('select * from payment_details where payment_id = ?', [paymentId]);
+  return row === undefined ? null : detailOf(row);
+}
+
+/** Notes that the payment's sum has changed, and with it every figure of its detail. */
+export async function touchPaymentDetail(sql: Sql, paymentId: string, now: number): Promise<void> {
+  await sql.query('update payment_details set updated_at = ? where payment_id = ?', [now, paymentId]);
+}
+
+function detailOf(row: Row): StoredPaymentDetail {
+  return {
+    id: numberIn(row, 'id'),
+    paymentId: textIn(row, 'payment_id'),
+    course: textIn(row, 'course'),
+    rate: textIn(row, 'rate'),
+    isIntrabankTransfer: flagIn(row, 'is_intrabank_transfer'),
+    isAllowAnotherAmount: flagIn(row, 'is_allow_another_amount'),
+    createdAt: numberIn(row, 'created_at'),
+    updatedAt: numberIn(row, 'updated_at'),
+  };
+}
