@@ -62,7 +62,12 @@ export default defineConfig({
       { test: { ...happyDom, name: 'unit', include: ['test/{contract,page}/**/*.test.ts'] } },
       { test: { ...happyDom, name: 'component', include: ['test/page/**/*.test.tsx'] } },
       {
-        test: { name: 'service', include: ['test/*.test.ts', 'test/{service,sandbox,server}/**/*.test.ts'] },
+        test: {
+          name: 'service',
+          include: ['test/*.test.ts', 'test/{service,sandbox,server}/**/*.test.ts'],
+          // Some start processes and Vite's servers, which takes its time on a busy machine.
+          testTimeout: 20_000,
+        },
       },
       ...(chromiumPath(process.env) === null ? [] : [browser]),
     ],

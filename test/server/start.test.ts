@@ -1,0 +1,72 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { NO_BUILD } from '../../src/server/mount.ts';
+import { type Environment, readSettings } from '../../src/server/settings.ts';
+import { type StartOptions, startServer } from '../../src/server/start.ts';
+import { aService, type FakeService } from './fakes.ts';
+
+async function started(environment: Environment = {}, options: Partial<StartOptions<FakeService>> = {}) {
+  const running = await startServer({
+    settings: readSettings({ PORT: '0', ...environment }),
+    build: NO_BUILD,
+    log: () => {},
+    openService: async () => aService(),
+    ...options,
+  });
+  onTestFinished(() => running.stop());
+  return running;
+}
+
+describe('a started server', () => {
+  it('makes links from this machine’s name for itself, and the sub-path of the build', async () => {
+    const build = { ...NO_BUILD, manifest: { ...NO_BUILD.manifest, base: '/pay/' } };
+    const given: string[] = [];
+    const openService = async (publicUrl: string) => {
+      given.push(publicUrl);
+      return aService();
+    };
+    const { port, publicUrl } = await started({}, { build, openService });
+    expect(publicUrl).toBe(`http://localhost:${port}/pay`);
+    expect(given).toEqual([publicUrl]);
+  });
+
+  it('makes links from PUBLIC_URL where that is set, and promises https when it says https', async () => {
+    const { port, publicUrl } = await started({ PUBLIC_URL: 'https://pay.example/' });
+    expect(publicUrl).toBe('https://pay.example');
+    const response = await fetch(`http://127.0.0.1:${port}/healthz`);
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=63072000');
+  });
+
+  it('closes its service once, after its connections', async () => {
+    const { service, stop, port } = await started();
+    await fetch(`http://127.0.0.1:${port}/healthz`);
+    expect(service.closed()).toBe(false);
+    await Promise.all([stop(), stop()]);
+    expect(service.closed()).toBe(true);
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
+  it('answers 503 until its service is open, and gives the port back when that fails', async () => {
+    let open = (_service: FakeService) => {};
+    let fail = (_error: Error) => {};
+    const openService = () =>
+      new Promise<FakeService>((resolve, reject) => {
+        open = resolve;
+        fail = reject;
+      });
+    const first = await started();
+    const environment = { PORT: String(first.port) };
+    await first.stop();
+    const failing = started(environment, { openService });
+    await expect
+      .poll(() => fetch(`http://127.0.0.1:${first.port}/healthz`).then(({ status }) => status))
+      .toBe(503);
+    fail(new Error('no database'));
+    await expect(failing).rejects.toThrow('no database');
+    const again = started(environment, { openService });
+    await expect
+      .poll(() => fetch(`http://127.0.0.1:${first.port}/healthz`).then(({ status }) => status))
+      .toBe(503);
+    open(aService());
+    expect((await again).port).toBe(first.port);
+  });
+});
