@@ -1,0 +1,30 @@
+import type { AppealStatus } from './statuses.ts';
+
+/** Body of `POST /api/v2/appeals/` (interface 4.8). */
+export interface AppealCreationRequest {
+  /** Numeric ID of the payment. */
+  payment: number;
+  /** Decimal text with two fraction digits: `1500.00`. */
+  amount: string;
+  receipt: ReceiptFile;
+}
+
+/** A file on its way in. */
+export interface ReceiptFile {
+  /** The content in Base64 (RFC 4648, section 4), padded, without line breaks. */
+  file: string;
+  /** With its extension: `receipt.pdf`. */
+  file_name: string;
+}
+
+/** An appeal (interface 2.5). Times are ISO 8601 in UTC, with `Z`. */
+export interface Appeal {
+  id: number;
+  status: AppealStatus;
+  payment: number;
+  amount: string;
+  /** ID of the requisite that the payment was to be made to. */
+  bank_card: number;
+  created_at: string;
+  updated_at: string;
+}

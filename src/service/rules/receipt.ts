@@ -1,0 +1,41 @@
+import { base64Bytes, base64Start, isBase64 } from './base64.ts';
+import { fitsType } from './file-name.ts';
+import { type ReceiptType, receiptTypeOf, SNIFFED_BYTES } from './receipt-type.ts';
+
+/** The largest receipt, decoded: 10 MiB. */
+export const MOST_RECEIPT_BYTES = 10 * 1024 * 1024;
+
+/** A receipt that was checked. */
+export interface Receipt {
+  readonly fileName: string;
+  readonly mediaType: ReceiptType;
+  readonly sizeBytes: number;
+  /** In Base64. */
+  readonly content: string;
+}
+
+/** Why a text cannot be a receipt's file, or `null`. */
+export function receiptFileProblem(file: string): string | null {
+  if (file === '') return 'may not be empty';
+  if (!isBase64(file)) return 'invalid Base64: padded text of A-Z, a-z, 0-9, + and / is expected';
+  if (base64Bytes(file) > MOST_RECEIPT_BYTES) return `at most ${MOST_RECEIPT_BYTES} bytes are allowed`;
+  return typeOf(file) === null ? 'the content is none of: PDF, JPEG, PNG, WebP, HEIC' : null;
+}
+
+/** Why a name that is good by itself does not go with this file, or `null`: also when the file is no receipt. */
+export function mismatch(file: string, fileName: string): string | null {
+  const mediaType = typeOf(file);
+  if (mediaType === null || fitsType(fileName, mediaType)) return null;
+  return `the extension does not fit the content, which is ${mediaType}`;
+}
+
+/** The receipt in a file that has no problem. @throws TypeError when it has one */
+export function receiptOf(file: string, fileName: string): Receipt {
+  const mediaType = typeOf(file);
+  if (mediaType === null) throw new TypeError('the file was not checked');
+  return { fileName, mediaType, sizeBytes: base64Bytes(file), content: file };
+}
+
+function typeOf(file: string): ReceiptType | null {
+  return receiptTypeOf(base64Start(file, SNIFFED_BYTES));
+}
