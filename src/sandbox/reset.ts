@@ -3,7 +3,17 @@ import { demoOrder, seedMerchant } from './demo/merchant.ts';
 import type { Driver } from './driver.ts';
 
 /** In an order that no reference forbids. */
-const TABLES = ['reservations', 'payments', 'orders', 'requisites', 'api_keys', 'merchants'];
+const TABLES = [
+  'receipts',
+  'appeal_messages',
+  'appeals',
+  'reservations',
+  'payments',
+  'orders',
+  'requisites',
+  'api_keys',
+  'merchants',
+];
 
 /** Everything back to the seed: the same key, the same demo order, untouched; nothing else. */
 export async function reset(driver: Driver): Promise<void> {

@@ -38,6 +38,8 @@ export interface StoredPayment extends Omit<NewPayment, 'requisiteId'> {
   readonly previousAmount: Amount | null;
   readonly requisiteId: number | null;
   readonly withdrawn: boolean;
+  /** Somebody still has to decide on an appeal. */
+  readonly hasAppeal: boolean;
   readonly version: number;
   readonly updatedAt: number;
 }
@@ -121,7 +123,14 @@ export async function hasPayment(sql: Sql, orderId: OrderId): Promise<boolean> {
 export type PaymentChange = Readonly<
   Partial<
     Record<
-      'status' | 'amount' | 'prev_amount' | 'requisites' | 'shown_at' | 'withdrawn' | 'expires_at',
+      | 'status'
+      | 'amount'
+      | 'prev_amount'
+      | 'requisites'
+      | 'shown_at'
+      | 'withdrawn'
+      | 'expires_at'
+      | 'has_appeal',
       string | number | null
     >
   >
@@ -188,6 +197,7 @@ function paymentOf(row: Row): StoredPayment {
     requisites: requisitesIn(row),
     shownAt: numberOrNullIn(row, 'shown_at'),
     withdrawn: flagIn(row, 'withdrawn'),
+    hasAppeal: flagIn(row, 'has_appeal'),
     expiresAt: numberIn(row, 'expires_at'),
     version: numberIn(row, 'version'),
     createdAt: numberIn(row, 'created_at'),

@@ -35,7 +35,7 @@ function common(payment: StoredPayment, { settings, order, now }: Seen) {
     card_number: shown.cardNumber,
     sbp_phone_number: shown.sbpPhoneNumber,
     account_number: shown.accountNumber,
-    has_appeal: false,
+    has_appeal: payment.hasAppeal,
     is_canceled: payment.status === 'canceled',
     payment_gateway_id: GATEWAY_ID,
     payment_id: payment.paymentId,

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { isObject } from '../../contract/json.ts';
+import { readJson } from './body.ts';
+import { bodyTooLarge, invalidData, jsonExpected } from './errors-appeals.ts';
+
+/** A receipt of 10 MiB fits in Base64, with what stands around it (security rule 10). */
+export const APPEAL_BODY_LIMIT_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Reads a body that may bring a receipt. To be called when the caller is known: it costs up to 16 MiB.
+ * @throws Refusal 415, 413, or 400 for what is no JSON object
+ */
+export async function readAppealBody(request: Request): Promise<{ readonly [field: string]: unknown }> {
+  const body = await readJson(request, APPEAL_BODY_LIMIT_BYTES);
+  if (body === 'not-json') throw jsonExpected();
+  if (body === 'too-large') throw bodyTooLarge();
+  if (body === 'malformed') throw invalidData(null, 'The body is not valid JSON');
+  if (!isObject(body.json)) throw invalidData(null, 'The body is not a JSON object');
+  return body.json;
+}
+
+/** Checked data, or what is wrong with it: every field at once. */
+export type Checked<Output> =
+  | { readonly data: Output; readonly problems: null }
+  | { readonly data: null; readonly problems: Record<string, string[]> };
+
+/** Checks fields, of a body or of a query. */
+export function checkFields<Schema extends v.GenericSchema>(
+  fields: unknown,
+  schema: Schema,
+): Checked<v.InferOutput<Schema>> {
+  const result = v.safeParse(schema, fields);
+  if (result.success) return { data: result.output, problems: null };
+  // A field can have any name, "__proto__" too.
+  const problems = new Map<string, string[]>();
+  for (const issue of result.issues) {
+    const field = (issue.path ?? []).map(({ key }) => String(key)).join('.');
+    const messages = problems.get(field) ?? [];
+    if (!messages.includes(messageOf(issue))) problems.set(field, [...messages, messageOf(issue)]);
+  }
+  return { data: null, problems: Object.fromEntries(problems) };
+}
+
+const EXPECTED: { readonly [schemaType: string]: string } = {
+  object: 'an object is expected',
+  string: 'text is expected',
+  number: 'a number is expected',
+  integer: 'a whole number is expected',
+};
+
+function messageOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.received === 'undefined') return 'this field is required';
+  if (issue.received === 'null') return 'may not be null';
+  return EXPECTED[issue.type] ?? issue.message;
+}

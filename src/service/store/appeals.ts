@@ -1,0 +1,140 @@
+import type { Amount } from '../../contract/amount.ts';
+import { APPEAL_STATUSES, type AppealStatus } from '../../contract/statuses.ts';
+import { OPEN_APPEAL_STATUSES } from '../rules/appeal-life.ts';
+import { amountIn, wordIn } from './columns.ts';
+import type { Row, Sql } from './database.ts';
+import { numberIn, numberOrNullIn } from './row.ts';
+
+/** What is known of an appeal before it is stored. Times are epoch milliseconds. */
+export interface NewAppeal {
+  readonly merchantId: number;
+  /** Numeric ID of the payment. */
+  readonly payment: number;
+  readonly amount: Amount;
+  /** ID of the requisite that the payment was to be made to; 0 for none of the pool's. */
+  readonly bankCard: number;
+  readonly createdAt: number;
+}
+
+export interface StoredAppeal extends NewAppeal {
+  readonly id: number;
+  readonly status: AppealStatus;
+  /** Since when its thread has had everything that processing needs. */
+  readonly readyAt: number | null;
+  readonly messageCount: number;
+  readonly updatedAt: number;
+}
+
+/** Stores an appeal that is new; `null` when the payment has one that is still open. */
+export async function insertAppeal(sql: Sql, appeal: NewAppeal): Promise<StoredAppeal | null> {
+  const [row] = await sql.query(
+    `insert into appeals (merchant_id, payment, amount, bank_card, status, created_at, updated_at)
+     values (?, ?, ?, ?, 'new', ?, ?)
+     on conflict do nothing
+     returning *`,
+    [appeal.merchantId, appeal.payment, appeal.amount, appeal.bankCard, appeal.createdAt, appeal.createdAt],
+  );
+  return row === undefined ? null : appealOf(row);
+}
+
+export async function findAppeal(sql: Sql, id: number): Promise<StoredAppeal | null> {
+  const [row] = await sql.query('select * from appeals where id = ?', [id]);
+  return row === undefined ? null : appealOf(row);
+}
+
+export async function hasOpenAppeal(sql: Sql, payment: number): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 as found from appeals where payment = ? and status in (${OPEN}) limit 1`,
+    [payment, ...OPEN_APPEAL_STATUSES],
+  );
+  return rows.length > 0;
+}
+
+/** A merchant's, the newest first. @param status `null`: any */
+export async function listAppeals(
+  sql: Sql,
+  merchantId: number,
+  status: AppealStatus | null,
+  limit: number,
+): Promise<readonly StoredAppeal[]> {
+  const rows = await sql.query(
+    `select * from appeals where merchant_id = ? ${status === null ? '' : 'and status = ?'}
+     order by id desc limit ?`,
+    [merchantId, ...(status === null ? [] : [status]), limit],
+  );
+  return rows.map(appealOf);
+}
+
+/** All appeals on these payments, the oldest first. */
+export async function appealsOnPayments(
+  sql: Sql,
+  payments: readonly number[],
+): Promise<readonly StoredAppeal[]> {
+  if (payments.length === 0) return [];
+  const rows = await sql.query(
+    `select * from appeals where payment in (${payments.map(() => '?').join(', ')}) order by id`,
+    payments,
+  );
+  return rows.map(appealOf);
+}
+
+/**
+ * Compare and set: moves the appeal only while its status is one of `statuses`. `null` when it is not, so of two
+ * that race one wins and the other knows.
+ */
+export async function changeAppealStatus(
+  sql: Sql,
+  id: number,
+  statuses: readonly AppealStatus[],
+  to: AppealStatus,
+  now: number,
+): Promise<StoredAppeal | null> {
+  if (statuses.length === 0) return null;
+  const [row] = await sql.query(
+    `update appeals set status = ?, updated_at = ?
+     where id = ? and status in (${statuses.map(() => '?').join(', ')})
+     returning *`,
+    [to, now, id, ...statuses],
+  );
+  return row === undefined ? null : appealOf(row);
+}
+
+/**
+ * Counts one more message into an open appeal's thread; `null` when it is closed, full, or not there. Inside a
+ * transaction this also makes other writers of the thread wait, so that whoever comes last sees what all have sent.
+ */
+export async function countMessage(sql: Sql, id: number, most: number): Promise<StoredAppeal | null> {
+  const [row] = await sql.query(
+    `update appeals set message_count = message_count + 1
+     where id = ? and status in (${OPEN}) and message_count < ?
+     returning *`,
+    [id, ...OPEN_APPEAL_STATUSES, most],
+  );
+  return row === undefined ? null : appealOf(row);
+}
+
+/** Notes that the thread has everything; only the first time counts. */
+export async function markReady(sql: Sql, id: number, now: number): Promise<StoredAppeal | null> {
+  const [row] = await sql.query(
+    'update appeals set ready_at = ? where id = ? and ready_at is null returning *',
+    [now, id],
+  );
+  return row === undefined ? null : appealOf(row);
+}
+
+const OPEN = OPEN_APPEAL_STATUSES.map(() => '?').join(', ');
+
+export function appealOf(row: Row): StoredAppeal {
+  return {
+    id: numberIn(row, 'id'),
+    merchantId: numberIn(row, 'merchant_id'),
+    payment: numberIn(row, 'payment'),
+    amount: amountIn(row, 'amount'),
+    bankCard: numberIn(row, 'bank_card'),
+    status: wordIn(row, 'status', APPEAL_STATUSES),
+    readyAt: numberOrNullIn(row, 'ready_at'),
+    messageCount: numberIn(row, 'message_count'),
+    createdAt: numberIn(row, 'created_at'),
+    updatedAt: numberIn(row, 'updated_at'),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Receipt } from '../rules/receipt.ts';
+import { RECEIPT_TYPES } from '../rules/receipt-type.ts';
+import { wordIn } from './columns.ts';
+import type { Row, Sql } from './database.ts';
+import { numberIn, textIn } from './row.ts';
+
+/** What is kept of a receipt beside its content, which is read only when it is served. */
+export interface ReceiptInfo extends Omit<Receipt, 'content'> {
+  readonly id: number;
+  readonly appealId: number;
+}
+
+const INFO = 'id, appeal_id, file_name, media_type, size_bytes';
+const MEDIA_TYPES = RECEIPT_TYPES.map(({ mediaType }) => mediaType);
+
+/** @param messageId the message that it came with; `null`: it came with the appeal itself */
+export async function insertReceipt(
+  sql: Sql,
+  appealId: number,
+  messageId: number | null,
+  receipt: Receipt,
+  now: number,
+): Promise<ReceiptInfo> {
+  const [row] = await sql.query(
+    `insert into receipts (appeal_id, message_id, file_name, media_type, size_bytes, content, created_at)
+     values (?, ?, ?, ?, ?, ?, ?)
+     returning ${INFO}`,
+    [appealId, messageId, receipt.fileName, receipt.mediaType, receipt.sizeBytes, receipt.content, now],
+  );
+  if (row === undefined) throw new Error('the receipt was not stored');
+  return receiptInfoOf(row);
+}
+
+/** The receipt that the appeal was created with. */
+export async function receiptOfAppeal(sql: Sql, appealId: number): Promise<ReceiptInfo | null> {
+  const [row] = await sql.query(`select ${INFO} from receipts where appeal_id = ? and message_id is null`, [
+    appealId,
+  ]);
+  return row === undefined ? null : receiptInfoOf(row);
+}
+
+export async function countReceipts(sql: Sql, appealId: number): Promise<number> {
+  const [row] = await sql.query('select count(*) as n from receipts where appeal_id = ?', [appealId]);
+  return row === undefined ? 0 : numberIn(row, 'n');
+}
+
+/** A receipt with its content; `null` when the appeal has none with that ID. */
+export async function findReceipt(
+  sql: Sql,
+  appealId: number,
+  id: number,
+): Promise<(ReceiptInfo & Receipt) | null> {
+  const [row] = await sql.query(`select ${INFO}, content from receipts where appeal_id = ? and id = ?`, [
+    appealId,
+    id,
+  ]);
+  return row === undefined ? null : { ...receiptInfoOf(row), content: textIn(row, 'content') };
+}
+
+export function receiptInfoOf(row: Row): ReceiptInfo {
+  return {
+    id: numberIn(row, 'id'),
+    appealId: numberIn(row, 'appeal_id'),
+    fileName: textIn(row, 'file_name'),
+    mediaType: wordIn(row, 'media_type', MEDIA_TYPES),
+    sizeBytes: numberIn(row, 'size_bytes'),
+  };
+}
