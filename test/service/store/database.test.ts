@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Database, Migration } from '../../../src/service/store/database.ts';
 import { openDatabase } from '../../../src/service/store/open.ts';
+import { connectAll } from '../support/bench.ts';
 import { type DatabaseKind, databases } from '../support/databases.ts';
 
 async function open(on: DatabaseKind): Promise<{ database: Database; address: string }> {
@@ -57,17 +58,24 @@ describe.each(databases)('the store on $kind', (on) => {
         await new Promise((resolve) => setImmediate(resolve));
         await sql.query("update things set n = ? where id = 'counter'", [Number(row?.['n']) + 1]);
       });
+    await connectAll(database, on);
     await Promise.all(Array.from({ length: 25 }, addOne));
     expect(await database.query('select n from things')).toEqual([{ n: 25 }]);
   });
 
   it('lets nobody\u2019s statement into another\u2019s transaction', async () => {
     const { database } = await open(on);
+    let isOpen = () => {};
+    const opened = new Promise<void>((resolve) => {
+      isOpen = resolve;
+    });
     const undone = database.transaction(async (sql) => {
       await sql.query(add, ['a', 1]);
+      isOpen();
       await new Promise((resolve) => setImmediate(resolve));
       throw new Error('undone');
     });
+    await opened;
     const beside = database.query(add, ['b', 2]);
     await Promise.allSettled([undone, beside]);
     expect(await database.query('select id from things')).toEqual([{ id: 'b' }]);

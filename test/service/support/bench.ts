@@ -8,6 +8,7 @@ import { hashSecret, newApiKey, newWebhookSecret, parseApiKey } from '../../../s
 import type { ServiceOptions } from '../../../src/service/options.ts';
 import type { PoolEntry } from '../../../src/service/rules/requisites.ts';
 import { type Service, serviceOf } from '../../../src/service/service.ts';
+import type { Database } from '../../../src/service/store/database.ts';
 import { insertKey } from '../../../src/service/store/keys.ts';
 import { insertMerchant } from '../../../src/service/store/merchants.ts';
 import { insertPoolEntries } from '../../../src/service/store/pool.ts';
@@ -82,6 +83,25 @@ export async function openBench(
   });
   await insertPoolEntries(core.database, pool);
   return { ...callsTo(serviceOf(core)), core, clock, ...(await newMerchant(core)) };
+}
+
+/**
+ * Opens as many connections as the database has, each by a transaction that waits for all the others: without them,
+ * what is asked at once would be done one after another.
+ */
+export async function connectAll(database: Database, { connections }: DatabaseKind): Promise<void> {
+  let started = 0;
+  let open = () => {};
+  const allStarted = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const each = () =>
+    database.transaction(async () => {
+      started += 1;
+      if (started === connections) open();
+      await allStarted;
+    });
+  await Promise.all(Array.from({ length: connections }, each));
 }
 
 /** Another merchant of the same service. */

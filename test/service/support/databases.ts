@@ -10,11 +10,14 @@ export interface FreshDatabase {
 
 export interface DatabaseKind {
   readonly kind: string;
+  /** How many transactions run at once. */
+  readonly connections: number;
   fresh(): Promise<FreshDatabase>;
 }
 
 const sqlite: DatabaseKind = {
   kind: 'SQLite',
+  connections: 1,
   fresh: async () => ({ address: ':memory:', drop: async () => {} }),
 };
 
@@ -49,6 +52,7 @@ function postgresAt(url: string): DatabaseKind {
 
   return {
     kind: 'PostgreSQL',
+    connections: 10,
     async fresh() {
       const schema = free.pop() ?? (await make());
       const address = new URL(url);

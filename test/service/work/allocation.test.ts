@@ -7,6 +7,7 @@ import { movePayment, TransitionRefused } from '../../../src/service/work/transi
 import {
   anInternalBody,
   type Bench,
+  connectAll,
   EXTERNAL,
   INTERNAL,
   newOrder,
@@ -35,6 +36,7 @@ function shared(bench: Bench): Promise<readonly unknown[]> {
 describe.each(databases)('the pool on $kind', (on) => {
   it('gives a requisite to several payments as long as their sums differ', async () => {
     const bench = await openBench({ on, pool: someCards(1) });
+    await connectAll(bench.core.database, on);
     const answers = await Promise.all([1, 2, 3, 4, 5].map((amount) => external(bench, amount)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await external(bench, 3)).status).toBe(400);
@@ -43,6 +45,7 @@ describe.each(databases)('the pool on $kind', (on) => {
   it('never gives more than it has, however many ask at once', async () => {
     const bench = await openBench({ on, pool: someCards(7) });
     const orders = await Promise.all(Array.from({ length: 20 }, () => newOrder(bench)));
+    await connectAll(bench.core.database, on);
     const answers = await Promise.all(
       orders.flatMap(({ order_id }) =>
         [1, 2].map(() => bench.post(INTERNAL, anInternalBody(order_id), { token: bench.apiKey })),
@@ -177,6 +180,7 @@ async function take(bench: Bench, made: string[], [what, which, amount]: Step): 
 describe.each(databases)('whatever happens on $kind', (on) => {
   it('no two open payments have a requisite and a sum in common', async () => {
     const bench = await openBench({ on, pool: someCards(2), lifetimeSeconds: 36_000 });
+    await connectAll(bench.core.database, on);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(step, { maxLength: 3 }), { maxLength: 8 }), async (rounds) => {
         const made: string[] = [];

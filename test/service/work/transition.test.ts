@@ -3,7 +3,7 @@ import { PAYMENT_STATUSES } from '../../../src/contract/statuses.ts';
 import { mayBecome } from '../../../src/service/rules/life.ts';
 import { findPayment } from '../../../src/service/store/payments.ts';
 import { movePayment, TransitionRefused } from '../../../src/service/work/transition.ts';
-import { newPayment, openBench, text } from '../support/bench.ts';
+import { connectAll, newPayment, openBench, text } from '../support/bench.ts';
 import { databases } from '../support/databases.ts';
 
 const WAYS = {
@@ -36,6 +36,7 @@ describe.each(databases)('a payment on $kind', (on) => {
   it('ends one way when many try at once', async () => {
     const bench = await openBench({ on });
     const paymentId = text((await newPayment(bench)).payment['payment_id']);
+    await connectAll(bench.core.database, on);
     const wishes = Array.from({ length: 12 }, (_, index) =>
       index % 2 === 0 ? ('deleted' as const) : ('completed' as const),
     );

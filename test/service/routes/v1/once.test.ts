@@ -4,6 +4,7 @@ import { movePayment } from '../../../../src/service/work/transition.ts';
 import {
   anInternalBody,
   type Bench,
+  connectAll,
   INTERNAL,
   newOrder,
   newPayment,
@@ -37,6 +38,7 @@ describe.each(databases)('a payment is made once, on $kind', (on) => {
   it('whatever is asked 20 times at once', async () => {
     const bench = await openBench({ on, pool: someCards(30) });
     const { order_id } = await newOrder(bench);
+    await connectAll(bench.core.database, on);
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(bench, order_id)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(new Set(answers.map(({ body }) => body['payment_id'])).size).toBe(1);
@@ -47,6 +49,7 @@ describe.each(databases)('a payment is made once, on $kind', (on) => {
   it('whichever methods are asked for at once: one can be paid', async () => {
     const bench = await openBench({ on, pool: TWO_METHODS });
     const { order_id } = await newOrder(bench);
+    await connectAll(bench.core.database, on);
     const methods = ['to_card_number', 'to_sbp_number'];
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
