@@ -16,7 +16,10 @@ export interface ServiceOptions {
   readonly secret: string;
   /** The only other origin whose scripts may call the service. */
   readonly pageOrigin?: string;
+  /** Opens the operator's calls; without one they are closed. */
   readonly operatorToken?: string;
+  /** Where each message of a support thread is posted too, as `{"text": …}`. A secret, as such addresses are. */
+  readonly supportWebhookUrl?: string;
   readonly clock?: Clock;
   readonly ids?: Ids;
   /** For outgoing calls. */
@@ -45,6 +48,8 @@ export interface Settings {
   readonly publicUrl: string;
   readonly secret: string;
   readonly pageOrigin: string | null;
+  readonly operatorToken: string | null;
+  readonly supportWebhookUrl: string | null;
   readonly lifetimeMs: number;
   readonly graceMs: number;
   readonly requisitesDelayMs: number;
@@ -69,6 +74,9 @@ export function settingsOf(options: ServiceOptions): Settings {
     publicUrl: new URL(options.publicUrl).href.replace(/\/+$/, ''),
     secret: options.secret,
     pageOrigin: options.pageOrigin === undefined ? null : new URL(options.pageOrigin).origin,
+    operatorToken: options.operatorToken ?? null,
+    supportWebhookUrl:
+      options.supportWebhookUrl === undefined ? null : new URL(options.supportWebhookUrl).href,
     lifetimeMs: duration('lifetimeSeconds', options.lifetimeSeconds ?? 900, 1) * 1000,
     graceMs: duration('graceSeconds', options.graceSeconds ?? 300, 0) * 1000,
     requisitesDelayMs: duration('requisitesDelayMs', options.requisitesDelayMs ?? 1000, 0),
