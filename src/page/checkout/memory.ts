@@ -33,7 +33,7 @@ export function createMemory(storage: Storage): Memory {
     if (paymentId === null) return;
     const { [paymentId]: before, ...others } = load();
     const names = Object.keys(others);
-    for (const name of names.slice(0, names.length + 1 - MOST_PAYMENTS)) delete others[name];
+    for (const name of names.slice(0, Math.max(0, names.length + 1 - MOST_PAYMENTS))) delete others[name];
     storage.set(
       KEY,
       JSON.stringify({ ...others, [paymentId]: { ...(isObject(before) ? before : {}), ...change } }),
