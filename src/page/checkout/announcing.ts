@@ -1,4 +1,5 @@
 import type { Amount } from '../../contract/amount.ts';
+import type { Failure } from '../../contract/failure.ts';
 import type { Payment } from '../../contract/payment.ts';
 import type { CheckoutRecord } from './record.ts';
 import type { Screen } from './screen.ts';
@@ -7,11 +8,14 @@ import type { Screen } from './screen.ts';
 export type Announcement =
   | { readonly kind: 'time-left'; readonly seconds: number }
   | { readonly kind: 'connection-lost' | 'connection-back' | 'slow' | 'requisites-changed' | 'checked' }
+  | { readonly kind: 'creation-failed'; readonly failure: Failure }
   | {
       readonly kind: 'amount-changed';
       readonly from: Amount;
       readonly to: Amount;
       readonly payment: Payment;
+      /** The requisites changed in the same answer. */
+      readonly withRequisites: boolean;
     };
 
 export interface Heard {
@@ -28,20 +32,23 @@ const SPOKEN_SECONDS: readonly number[] = [300, 120, 60, 30];
 export function announcementOf(before: Heard, after: Heard): Announcement | null {
   const from = before.record;
   const to = after.record;
+  const withRequisites = to.requisitesChanged && from.destination !== to.destination;
   if (before.screen.name === 'pay' && after.screen.name === 'pay') {
-    const change = amountChange(before.screen.amount, after.screen.amount, after.screen.payment);
-    if (change !== null) return change;
-    if (to.requisitesChanged && before.screen.payment !== after.screen.payment)
-      return { kind: 'requisites-changed' };
+    const { amount, payment } = after.screen;
+    const was = before.screen.amount;
+    if (was !== amount) return { kind: 'amount-changed', from: was, to: amount, payment, withRequisites };
   }
-  if (from.failures === 0 && to.failures > 0) return { kind: 'connection-lost' };
-  if (from.failures > 0 && to.failures === 0 && from.order !== null) return { kind: 'connection-back' };
+  if (withRequisites) return { kind: 'requisites-changed' };
+  if (from.creation !== to.creation && to.creation.phase === 'failed') {
+    return { kind: 'creation-failed', failure: to.creation.failure };
+  }
+  // A service that takes the payer for a robot has answered: the screen will say so.
+  if (from.failures === 0 && to.failures > 0 && to.refusals === 0) return { kind: 'connection-lost' };
+  if (from.failures > 0 && to.failures === 0 && from.refusals === 0 && from.order !== null) {
+    return { kind: 'connection-back' };
+  }
   if (!from.slow && to.slow) return { kind: 'slow' };
   return timeLeft(before.remainingMs, after.remainingMs);
-}
-
-function amountChange(from: Amount, to: Amount, payment: Payment): Announcement | null {
-  return from === to ? null : { kind: 'amount-changed', from, to, payment };
 }
 
 function timeLeft(beforeMs: number | null, afterMs: number | null): Announcement | null {

@@ -32,14 +32,21 @@ export function hearPayment(
   const { payment } = answer;
   const before = record.payment;
   const heard = { ...record, ...HEARD, paymentFailure: null, refusals: 0 };
+  const destination = destinationOf(payment);
+  // Whoever chose anew after a cancellation knows that the old ones are gone.
+  const isExchanged =
+    before?.status !== 'canceled' &&
+    record.destination !== null &&
+    destination !== null &&
+    destination !== record.destination;
   if (before === null || before.paymentId !== payment.paymentId) {
     return {
       ...heard,
       payment,
       paymentSince: at.now,
       lifetime: lifetimeAfter(null, answer, at, anchor),
-      hadRequisites: isPayable(payment),
-      requisitesChanged: false,
+      destination,
+      requisitesChanged: isExchanged,
       amountBefore: null,
       choosingAgain: false,
       madeElsewhere: before !== null || record.wasOpen,
@@ -49,8 +56,8 @@ export function hearPayment(
     ...heard,
     payment: keepEqual(before, payment),
     lifetime: lifetimeAfter(record.lifetime, answer, at, anchor),
-    hadRequisites: record.hadRequisites || isPayable(payment),
-    requisitesChanged: record.requisitesChanged || exchanged(before, payment),
+    destination: destination ?? record.destination,
+    requisitesChanged: record.requisitesChanged || isExchanged,
     amountBefore: amountBefore(record, before, payment),
     choosingAgain: record.choosingAgain && !isPayable(payment),
   };
@@ -86,10 +93,8 @@ function keepEqual<T extends object>(before: T | null, after: T): T {
   return before !== null && JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }
 
-function exchanged(before: Payment, after: Payment): boolean {
-  if (!isPayable(before) || !isPayable(after)) return false;
-  const destination = ({ requisites, links }: Payment) => JSON.stringify([requisites, links]);
-  return destination(before) !== destination(after);
+function destinationOf(payment: Payment): string | null {
+  return isPayable(payment) ? JSON.stringify([payment.requisites, payment.links]) : null;
 }
 
 function amountBefore(

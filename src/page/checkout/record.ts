@@ -23,8 +23,8 @@ export interface CheckoutRecord {
   readonly failures: number;
   /** A read is taking unusually long. */
   readonly slow: boolean;
-  /** Requisites of this payment have been on screen. */
-  readonly hadRequisites: boolean;
+  /** Where this payment's latest requisites lead, as one text to compare; `null`: none have been on screen. */
+  readonly destination: string | null;
   /** When this payment was first heard of. */
   readonly paymentSince: number;
   readonly lifetime: Lifetime | null;
@@ -65,7 +65,7 @@ export function emptyRecord(orderId: OrderId | null): CheckoutRecord {
     refusals: 0,
     failures: 0,
     slow: false,
-    hadRequisites: false,
+    destination: null,
     paymentSince: 0,
     lifetime: null,
     requisitesChanged: false,

@@ -65,7 +65,7 @@ function withPayment(record: CheckoutRecord, order: Order, payment: Payment, now
     if (amount === null) return { name: 'unavailable', reason: 'unclear', hasPayment: true };
     return { name: 'pay', order, payment, amount };
   }
-  if (record.hadRequisites) return { name: 'withdrawn', payment };
+  if (record.destination !== null) return { name: 'withdrawn', payment };
   if (record.choosingAgain) return { name: 'choose', order, instead: payment };
   return { name: 'preparing', method: payment.transferMethod, late: now - record.paymentSince >= LATE_MS };
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
 import type { Announcement } from '../checkout/announcing.ts';
+import { creationErrorWords } from './creation-error.tsx';
 import { moneyOf } from './payment-sum.ts';
 import { laterTextOf, useView, type View } from './view.ts';
 
@@ -26,12 +27,23 @@ function wordsOf(announcement: Announcement, view: View): string {
     case 'slow':
       return text.slow;
     case 'checked':
-      return later.checked;
+      return checkedWords(view);
+    case 'creation-failed':
+      return creationErrorWords(announcement.failure, later);
     case 'requisites-changed':
       return text.requisitesChanged;
     case 'amount-changed': {
       const money = moneyOf(view, announcement.payment);
-      return later.amountChanged(money(announcement.from), money(announcement.to));
+      const words = later.amountChanged(money(announcement.from), money(announcement.to));
+      return announcement.withRequisites ? `${words}. ${text.requisitesChanged}` : words;
     }
   }
+}
+
+function checkedWords(view: View): string {
+  const { text } = view.words.value;
+  const { name } = view.checkout.screen.value;
+  if (name === 'verify') return text.verifyTitle;
+  if (view.checkout.record.value.failures > 0) return text.lost;
+  return name === 'unavailable' ? text.unclear : laterTextOf(view).checked;
 }

@@ -11,14 +11,18 @@ const FAILURE_WORDS: { readonly [kind in FailureKind]?: keyof LaterText['creatio
   timeout: 'network',
 };
 
-/** Why no payment was created, what that means for the money, and what to do; the service's own words below. */
+/** Why no payment was created, what that means for the money, and what to do. */
+export function creationErrorWords(failure: Failure, text: LaterText): string {
+  const errors: { readonly [kind: string]: string } = text.creationErrors;
+  return errors[FAILURE_WORDS[failure.kind] ?? failure.kind] ?? '';
+}
+
+/** The same on screen; below it the service's own words, where they help. */
 export function CreationError({ failure }: { failure: Failure }) {
   const text = useLaterText();
-  const errors: { readonly [kind: string]: string } = text.creationErrors;
-  const words = errors[FAILURE_WORDS[failure.kind] ?? failure.kind];
   return (
     <Notice urgent>
-      <p>{words}</p>
+      <p>{creationErrorWords(failure, text)}</p>
       {failure.detail !== null && failure.kind === 'blocked' && (
         <p class="quiet">{text.serviceSays(failure.detail)}</p>
       )}
