@@ -186,14 +186,16 @@ export function createCheckout(
       check() {
         if (checking.value) return;
         checking.value = true;
+        const { name } = screen.value;
+        const said = announcement.value;
         follower
           .readNow()
           .then(() => {
-            if (record.value.failures === 0) announcement.value = { kind: 'checked' };
-          })
-          .catch(() => {})
-          .then(() => {
             checking.value = false;
+            // A new screen speaks for itself, and so does what has just been said.
+            if (screen.value.name === name && announcement.value === said) {
+              announcement.value = { kind: 'checked' };
+            }
           })
           .catch(() => {});
       },

@@ -83,9 +83,13 @@ export function createFollower(
     if (delayMs !== null) stopTimer = clock.after(delayMs, start);
   };
 
-  const start = () => {
-    read().catch(() => schedule());
-  };
+  /** Whatever went wrong inside the page, it goes on asking. */
+  const readOn = () =>
+    read().catch(() => {
+      reading = false;
+      schedule();
+    });
+  const start = () => void readOn();
 
   const wake = () => {
     if (!running || held) return;
@@ -113,7 +117,7 @@ export function createFollower(
     wake,
     async readNow() {
       readsSinceReturn = 0;
-      await read();
+      await readOn();
     },
     hold() {
       held = true;
