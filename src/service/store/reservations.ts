@@ -10,17 +10,25 @@ export interface Reservation {
 
 /**
  * Takes the pair for the payment. False when another payment has it, or had it and it still rests. Atomic by the
- * table's key, whoever else tries.
+ * table's key, whoever else tries. A pair that cannot be had is not locked either (as an upsert would): two who try
+ * several pairs in different orders must not wait for each other.
  */
 export async function reserve(sql: Sql, reservation: Reservation, now: number): Promise<boolean> {
-  const rows = await sql.query(
+  const { requisiteId, amount, paymentId } = reservation;
+  const taken = await sql.query(
     `insert into reservations (requisite_id, amount, payment_id, free_at) values (?, ?, ?, null)
-     on conflict (requisite_id, amount) do update set payment_id = excluded.payment_id, free_at = null
-       where reservations.payment_id = excluded.payment_id or reservations.free_at <= ?
+     on conflict (requisite_id, amount) do nothing
      returning requisite_id`,
-    [reservation.requisiteId, reservation.amount, reservation.paymentId, now],
+    [requisiteId, amount, paymentId],
   );
-  return rows.length > 0;
+  if (taken.length > 0) return true;
+  const takenOver = await sql.query(
+    `update reservations set payment_id = ?, free_at = null
+     where requisite_id = ? and amount = ? and (payment_id = ? or free_at <= ?)
+     returning requisite_id`,
+    [paymentId, requisiteId, amount, paymentId, now],
+  );
+  return takenOver.length > 0;
 }
 
 /** Lets go of what the payment holds, from `freeAt` on. What it let go of before rests as it was told to. */
