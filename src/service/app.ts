@@ -4,6 +4,7 @@ import type { Core } from './core.ts';
 import { corsHeaders, preflight } from './http/cors.ts';
 import type { Env } from './http/env.ts';
 import { notFound } from './http/errors-v1.ts';
+import { internalError as internalErrorV2, notFound as notFoundV2 } from './http/errors-v2.ts';
 import { Refusal } from './http/refusal.ts';
 import { answerOf, json } from './http/respond.ts';
 import { openapi } from './openapi/route.ts';
@@ -13,6 +14,7 @@ import { health } from './routes/health.ts';
 import { ordersV1 } from './routes/v1/orders.ts';
 import { paymentsV1 } from './routes/v1/payments.ts';
 import { readLimits } from './routes/v1/read-limits.ts';
+import { paymentsV2 } from './routes/v2/payments.ts';
 
 /** All routes, each with and without its last slash, and one way for everything that is refused or broken. */
 export function createApp(core: Core): Hono<Env> {
@@ -33,12 +35,19 @@ export function createApp(core: Core): Hono<Env> {
   const limit = readLimits(core);
   ordersV1(app, core, limit);
   paymentsV1(app, core, limit);
+  paymentsV2(app, core);
 
-  app.notFound(() => answerOf(notFound()));
+  app.notFound((c) => answerOf(isV2(c.req.path) ? notFoundV2() : notFound()));
   app.onError((error, c) => {
     if (error instanceof Refusal) return answerOf(error);
     core.log({ event: 'request-failed', method: c.req.method, route: routePath(c), ...reasonOf(error) });
+    if (isV2(c.req.path)) return answerOf(internalErrorV2());
     return json(500, { detail: 'Internal Server Error' });
   });
   return app;
+}
+
+/** Version 2 says in plain text what has no code (interface 7.2, 7.3). */
+function isV2(path: string): boolean {
+  return path.startsWith('/api/v2/');
 }

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { TRANSFER_METHODS, transferMethodOf } from '../../../contract/methods.ts';
+import { amount, callbackUrl, geoName, text } from '../v1/fields.ts';
+
+const type = v.pipe(
+  text(64),
+  v.check((value) => transferMethodOf(value) !== null, 'value is not a transfer type'),
+  v.metadata({ pattern: `^(${TRANSFER_METHODS.join('|')}|the service|to_[^_]+_tips)$` }),
+);
+
+/** Body of payment creation (interface 4.6). Unknown fields are left out, not refused. */
+export const paymentCreation = v.object({
+  sum: amount,
+  type,
+  bank: v.nullish(text(64)),
+  is_intrabank_transfer: v.nullish(v.boolean()),
+  client_id: v.nullish(text(255)),
+  client_ip: v.nullish(text(64)),
+  outter_id: v.nullish(text(255)),
+  geo: v.nullish(geoName),
+  is_allow_another_amount: v.nullish(v.boolean()),
+  callback_url: v.nullish(callbackUrl),
+});

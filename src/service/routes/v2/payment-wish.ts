@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { parseAmount } from '../../../contract/amount.ts';
+import { DEFAULT_GEO_ID, geoByName } from '../../../contract/geos.ts';
+import { transferMethodOf } from '../../../contract/methods.ts';
+import { readJson } from '../../http/body.ts';
+import { badRequest, tooLarge } from '../../http/errors-v2.ts';
+import type { PaymentV2Wish } from '../../work/create-payment-v2.ts';
+import { paymentCreation } from './payment-schema.ts';
+
+/** Reads and checks what a merchant wants created. @throws Refusal 400 without a word about the reason; 413 */
+export async function wishIn(request: Request, merchantId: number): Promise<PaymentV2Wish> {
+  const read = await readJson(request);
+  if (read === 'too-large') throw tooLarge();
+  if (typeof read === 'string') throw badRequest();
+  // A list is an object to JavaScript, and to valibot; not to the interface.
+  const result = v.safeParse(paymentCreation, Array.isArray(read.json) ? null : read.json);
+  if (!result.success) throw badRequest();
+  const body = result.output;
+  const [amount, method] = [parseAmount(body.sum), transferMethodOf(body.type)];
+  if (amount === null || method === null) throw badRequest();
+  return {
+    merchantId,
+    amount,
+    method,
+    transferMethod: body.type,
+    bank: body.bank?.toLowerCase() || null,
+    geoId: geoByName(body.geo)?.id ?? DEFAULT_GEO_ID,
+    shopOrderId: body.outter_id ?? null,
+    clientId: body.client_id ?? null,
+    clientIp: body.client_ip ?? null,
+    callbackUrl: body.callback_url ?? null,
+    isIntrabankTransfer: body.is_intrabank_transfer ?? false,
+    isAllowAnotherAmount: body.is_allow_another_amount ?? false,
+  };
+}

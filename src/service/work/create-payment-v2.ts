@@ -1,0 +1,60 @@
+import { geoById } from '../../contract/geos.ts';
+import type { Core } from '../core.ts';
+import type { Deadline } from '../deadline.ts';
+import type { StoredOrder } from '../store/orders.ts';
+import { insertPaymentDetail, type StoredPaymentDetail } from '../store/payment-details.ts';
+import type { StoredPayment } from '../store/payments.ts';
+import { courseOf, rateOf } from '../store/rates.ts';
+import { createOrder } from './create-order.ts';
+import { type PaymentWish, storePayment } from './create-payment.ts';
+
+/** What a creator of version 2 asks for, checked. */
+export interface PaymentV2Wish extends PaymentWish {
+  readonly merchantId: number;
+  /** `outter_id`. */
+  readonly shopOrderId: string | null;
+  readonly isIntrabankTransfer: boolean;
+  readonly isAllowAnotherAmount: boolean;
+}
+
+/**
+ * A payment of version 2, with an order of its own and the course of the moment; its requisites are shown at once.
+ * @throws NoAvailableCards, RequestTimeout; then nothing was made
+ */
+export async function createPaymentV2(
+  core: Core,
+  wish: PaymentV2Wish,
+  deadline: Deadline,
+): Promise<{
+  readonly order: StoredOrder;
+  readonly payment: StoredPayment;
+  readonly detail: StoredPaymentDetail;
+}> {
+  const geo = geoById(wish.geoId);
+  if (geo === null) throw new RangeError(`geo ${wish.geoId} is unknown`);
+  const made = await core.database.transaction(async (sql) => {
+    deadline.begin();
+    const order = await createOrder(core, sql, {
+      merchantId: wish.merchantId,
+      amount: wish.amount,
+      shopOrderId: wish.shopOrderId,
+      geoId: wish.geoId,
+      redirectUrl: null,
+      successRedirectUrl: null,
+      failRedirectUrl: null,
+    });
+    const payment = await storePayment(core, sql, order, wish, 'v2');
+    const detail = await insertPaymentDetail(sql, {
+      paymentId: payment.paymentId,
+      course: await courseOf(sql, geo.currency),
+      rate: await rateOf(sql, wish.merchantId),
+      isIntrabankTransfer: wish.isIntrabankTransfer,
+      isAllowAnotherAmount: wish.isAllowAnotherAmount,
+      createdAt: payment.createdAt,
+    });
+    deadline.settle();
+    return { order, payment, detail };
+  });
+  core.expiry.watch(made.payment.expiresAt);
+  return made;
+}

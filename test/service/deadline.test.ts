@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { RequestTimeout, within } from '../../src/service/deadline.ts';
+import { manualClock } from './support/clock.ts';
+
+/** A promise, and the way to settle it. */
+function gate() {
+  let open: () => void = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+describe('work under a deadline', () => {
+  it('gives its result, or its failure, and leaves no alarm behind', async () => {
+    const clock = manualClock();
+    expect(await within(clock, 1000, async () => 7)).toBe(7);
+    await expect(within(clock, 1000, () => Promise.reject(new RangeError('x')))).rejects.toThrow(RangeError);
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('is given up when its time is over, whatever it waits for', async () => {
+    const clock = manualClock();
+    const result = within(clock, 1000, () => gate().opened);
+    clock.advance(1000);
+    await expect(result).rejects.toThrow(RequestTimeout);
+  });
+
+  it('may not begin or settle once its time is over', async () => {
+    const clock = manualClock();
+    const { open, opened } = gate();
+    const said: string[] = [];
+    const result = within(clock, 1000, async (deadline) => {
+      await opened;
+      for (const step of ['begin', 'settle'] as const) {
+        try {
+          deadline[step]();
+          said.push(step);
+        } catch (error) {
+          said.push(error instanceof RequestTimeout ? `${step} refused` : 'broken');
+        }
+      }
+    });
+    clock.advance(1000);
+    await expect(result).rejects.toThrow(RequestTimeout);
+    open();
+    await Promise.resolve();
+    expect(said).toEqual(['begin refused', 'settle refused']);
+  });
+
+  it('is waited for once it is being committed, so that nobody is told that nothing was created', async () => {
+    const clock = manualClock();
+    const { open, opened } = gate();
+    const result = within(clock, 1000, async (deadline) => {
+      deadline.begin();
+      deadline.settle();
+      await opened;
+      return 'made';
+    });
+    clock.advance(5000);
+    open();
+    expect(await result).toBe('made');
+  });
+
+  it('is refused when the commit fails and its second try comes too late', async () => {
+    const clock = manualClock();
+    const result = within(clock, 1000, async (deadline) => {
+      deadline.begin();
+      deadline.settle();
+      clock.advance(1000);
+      deadline.begin();
+      return 'made';
+    });
+    await expect(result).rejects.toThrow(RequestTimeout);
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { bankOf } from '../../../src/service/rules/banks.ts';
+
+describe('a bank', () => {
+  it('is known by its aliases in any case', () => {
+    for (const alias of ['sber', 'SBERBANK', 'Sber']) {
+      expect(bankOf('RU', alias)).toEqual({ name: 'Сбербанк', bik: '044525225' });
+    }
+  });
+
+  it('is another one in another country', () => {
+    expect(bankOf('KG', 'mbank').name).toBe('MBANK');
+    expect(bankOf('MN', 'mbank').name).toBe('mbank');
+  });
+
+  it('keeps its alias for a name when nobody knows it', () => {
+    expect(bankOf('RU', 'Новый банк')).toEqual({ name: 'Новый банк', bik: null });
+    expect(bankOf('KZ', 'constructor')).toEqual({ name: 'constructor', bik: null });
+  });
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Converted, convert } from '../../../src/service/rules/conversion.ts';
+import { decimal } from '../../../src/service/rules/decimal.ts';
+import { sum } from '../support/bench.ts';
+
+const fixed = (units: bigint, scale: number) => {
+  const digits = units.toString().padStart(scale + 1, '0');
+  return `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+};
+
+const kopecks = fc.bigInt({ min: 1n, max: 10n ** 15n });
+const course = fc.bigInt({ min: 1n, max: 10n ** 10n });
+const rate = fc.bigInt({ min: 0n, max: 10_000n });
+
+/** Digits of a figure at its own scale. */
+const unitsOf = (figure: string) => decimal(figure).units;
+
+/** Whether `figure` is `numerator / denominator` rounded at its scale: half a unit off at most. */
+function isNearest(figure: string, numerator: bigint, denominator: bigint): boolean {
+  const { units, scale } = decimal(figure);
+  const off = 2n * (numerator * 10n ** BigInt(scale) - units * denominator);
+  return off < denominator && off >= -denominator;
+}
+
+describe('the figures of a conversion', () => {
+  it('are consistent with the sum, the course and the rate, to their last digit', () => {
+    fc.assert(
+      fc.property(kopecks, course, rate, (k, c, r) => {
+        const figures: Converted = convert(sum(fixed(k, 2)), { course: fixed(c, 4), rate: fixed(r, 2) });
+        expect([unitsOf(figures.course), unitsOf(figures.rate)]).toEqual([c, r]);
+        expect(figures.accumulated_rate).toBe(figures.rate);
+        // course × (1 + rate/100), exactly: 4 + 4 decimals
+        expect(unitsOf(figures.course_with_rate)).toBe(c * (10_000n + r));
+        // sum × (1 + rate/100)
+        expect(isNearest(figures.amount_with_rate, k * (10_000n + r), 1_000_000n)).toBe(true);
+        // sum / course
+        expect(isNearest(figures.amount_in_usdt, k * 100n, c)).toBe(true);
+        // sum × (1 + rate/100) / course
+        expect(isNearest(figures.amount_in_usdt_with_rate, k * (10_000n + r), c * 100n)).toBe(true);
+      }),
+    );
+  });
+
+  it('are all decimal text of a fixed form', () => {
+    expect(convert(sum(1500), { course: '92.5', rate: '2.5' })).toEqual({
+      course: '92.5000',
+      rate: '2.50',
+      course_with_rate: '94.81250000',
+      amount_in_usdt: '16.216216',
+      accumulated_rate: '2.50',
+      amount_with_rate: '1537.50',
+      amount_in_usdt_with_rate: '16.621622',
+    });
+  });
+
+  it('do not lose a kopeck where doubles would', () => {
+    const { amount_with_rate } = convert(sum('99999999999999.99'), { course: '1', rate: '0' });
+    expect(amount_with_rate).toBe('99999999999999.99');
+  });
+
+  it('are the sum itself without a commission', () => {
+    const figures = convert(sum('10.01'), { course: '90', rate: '0' });
+    expect(figures.amount_with_rate).toBe('10.01');
+    expect(figures.amount_in_usdt_with_rate).toBe(figures.amount_in_usdt);
+  });
+});
