@@ -3,6 +3,7 @@ import { openCore } from '../service/core.ts';
 import { systemIds } from '../service/ids.ts';
 import { newApiKey } from '../service/keys/api-key.ts';
 import { type Service, type ServiceOptions, serviceOf } from '../service/service.ts';
+import { sendBy } from '../service/webhooks/send-by.ts';
 import { abortable } from './abortable.ts';
 import { createSandboxClock } from './clock.ts';
 import { createControls } from './control/app.ts';
@@ -40,11 +41,16 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const realClock = options.clock ?? systemClock;
   const clock = createSandboxClock(realClock);
   const plans = createPlans();
-  const core = await openCore({ readLimits: null, ...options, clock }, (orderId, amount, usual) => ({
-    ...usual,
-    ...(options.magic === true ? magicTerms(amount) : {}),
-    ...plans.get(orderId),
-  }));
+  const settings = { readLimits: null, webhookNetwork: 'loopback' as const, ...options, clock };
+  const core = await openCore(settings, {
+    termsFor: (orderId, amount, usual) => ({
+      ...usual,
+      ...(options.magic === true ? magicTerms(amount) : {}),
+      ...plans.get(orderId),
+    }),
+    // Whoever is sent a webhook lives in real time.
+    send: sendBy(options, settings.webhookNetwork, realClock),
+  });
   const apiKey = options.demoApiKey ?? newApiKey(options.ids ?? systemIds);
   const shopUrl = options.demoShopUrl ?? 'https://shop.example/';
   const seeded = await core.database.transaction(async (sql) => {

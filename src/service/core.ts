@@ -3,6 +3,9 @@ import { type ServiceOptions, type Settings, settingsOf, type World, worldOf } f
 import type { Terms, TermsFor } from './rules/terms.ts';
 import type { Database } from './store/database.ts';
 import { openDatabase } from './store/open.ts';
+import { createDeliveries, type Deliveries } from './webhooks/deliveries.ts';
+import { sendBy } from './webhooks/send-by.ts';
+import type { Send } from './webhooks/sender.ts';
 import { createExpiry, type Expiry } from './work/expiry.ts';
 
 /** What every piece of work needs: the store, the world outside, the settings. No HTTP in here. */
@@ -12,31 +15,41 @@ export interface Core extends World {
   readonly termsFor: (orderId: string, amount: Amount) => Terms;
   /** Gives up payments whose time and grace are over. */
   readonly expiry: Expiry;
+  /** Sends webhooks, and tries again. */
+  readonly deliveries: Deliveries;
   /** Stops the timers, then closes the store. */
   close(): Promise<void>;
 }
 
-/**
- * Opens the store, brings it up to date, and deals with what expired while nobody was looking.
- * @param termsFor the terms of each payment; by the settings, unless somebody drives the service
- */
-export async function openCore(
-  options: ServiceOptions,
-  termsFor: TermsFor = (_orderId, _amount, usual) => usual,
-): Promise<Core> {
+/** What somebody who drives the service decides instead of the settings. */
+export interface Driven {
+  /** The terms of each payment. */
+  readonly termsFor?: TermsFor;
+  /** How webhooks are sent. */
+  readonly send?: Send;
+}
+
+/** Opens the store, brings it up to date, and deals with what became due while nobody was looking. */
+export async function openCore(options: ServiceOptions, driven: Driven = {}): Promise<Core> {
   const settings = settingsOf(options);
   const world = worldOf(options);
   const database = await openDatabase(options.database, world.clock.now());
-  const expiry = createExpiry({ ...world, settings, database });
+  const termsFor: TermsFor = driven.termsFor ?? ((_orderId, _amount, usual) => usual);
+  const send = driven.send ?? sendBy(options, settings.webhookNetwork, world.clock);
+  const deliveries = createDeliveries({ ...world, database, send });
+  const expiry = createExpiry({ ...world, settings, database, deliveries });
   await expiry.sweep();
+  await deliveries.begin();
   return {
     ...world,
     settings,
     database,
     termsFor: (orderId, amount) => termsFor(orderId, amount, settings),
     expiry,
+    deliveries,
     async close() {
       await expiry.stop();
+      await deliveries.stop();
       await database.close();
     },
   };

@@ -1,5 +1,7 @@
 import { type Clock, systemClock } from './clock.ts';
 import { type Ids, systemIds } from './ids.ts';
+import type { WebhookEvents } from './webhooks/outbox.ts';
+import type { Network } from './webhooks/reachable.ts';
 
 /** Something worth a line in a log. Never carries a token, a key, requisites or a name. */
 export interface ServiceEvent {
@@ -22,8 +24,12 @@ export interface ServiceOptions {
   readonly supportWebhookUrl?: string;
   readonly clock?: Clock;
   readonly ids?: Ids;
-  /** For outgoing calls. */
+  /** For outgoing calls, instead of sockets that connect only to public addresses. */
   readonly fetch?: typeof fetch;
+  /** Which changes of a payment's status are sent to its merchant; `completed` by default. */
+  readonly webhookEvents?: WebhookEvents;
+  /** How far webhooks may go; `public` by default: see `webhooks/reachable.ts`. */
+  readonly webhookNetwork?: Network;
   readonly log?: (event: ServiceEvent) => void;
   /** How long a payer has; 900 by default. */
   readonly lifetimeSeconds?: number;
@@ -54,6 +60,8 @@ export interface Settings {
   readonly graceMs: number;
   readonly requisitesDelayMs: number;
   readonly readLimits: ReadLimits | null;
+  readonly webhookEvents: WebhookEvents;
+  readonly webhookNetwork: Network;
 }
 
 /** What comes from outside the service, with the system's own as defaults. */
@@ -81,6 +89,8 @@ export function settingsOf(options: ServiceOptions): Settings {
     graceMs: duration('graceSeconds', options.graceSeconds ?? 300, 0) * 1000,
     requisitesDelayMs: duration('requisitesDelayMs', options.requisitesDelayMs ?? 1000, 0),
     readLimits: options.readLimits === undefined ? READ_LIMITS : options.readLimits,
+    webhookEvents: options.webhookEvents ?? 'completed',
+    webhookNetwork: options.webhookNetwork ?? 'public',
   };
 }
 

@@ -44,9 +44,13 @@ export async function createInternalPayment(
     const current = await standingPayment(sql, order.orderId);
     if (current !== null && answersInstead(current, wish, now)) return current;
     // Nobody has seen its requisites, so they need no rest.
-    if (current?.status === 'created') await movePaymentIn(sql, current.paymentId, 'deleted', now, now);
+    if (current?.status === 'created') {
+      const { paymentId } = current;
+      await movePaymentIn(core, sql, { paymentId, to: 'deleted', by: 'service', freeAt: now });
+    }
     return storePayment(core, sql, order, wish, 'internal');
   });
+  if (standing?.status === 'created') core.deliveries.watch(core.clock.now());
   core.expiry.watch(payment.expiresAt);
   return payment;
 }

@@ -1,11 +1,15 @@
 import type { PaymentStatus } from '../../contract/statuses.ts';
-import type { World } from '../options.ts';
+import type { Actor } from '../actor.ts';
+import type { Settings, World } from '../options.ts';
 import { restsUntil } from '../rules/allocation.ts';
 import { sourcesOf } from '../rules/life.ts';
 import type { Database, Sql } from '../store/database.ts';
+import { note } from '../store/journal.ts';
 import { touchOrder } from '../store/orders.ts';
 import { changePayment, findPayment, otherActivePayments, type StoredPayment } from '../store/payments.ts';
 import { release } from '../store/reservations.ts';
+import type { Deliveries } from '../webhooks/deliveries.ts';
+import { announce } from '../webhooks/outbox.ts';
 
 /** The payment is not in a status from which it may become what was asked. */
 export class TransitionRefused extends Error {
@@ -18,42 +22,85 @@ export class TransitionRefused extends Error {
   }
 }
 
-/**
- * Moves a payment to another status, with all that follows from it: what it held of the pool, and the order's
- * other open payments when this one is paid. Of two that race, one wins.
- * @throws TransitionRefused when the payment may not become that, or is not there
- */
-export function movePayment(
-  core: Pick<World, 'clock'> & { readonly database: Database },
-  paymentId: string,
-  to: PaymentStatus,
-): Promise<StoredPayment> {
-  return core.database.transaction((sql) => movePaymentIn(sql, paymentId, to, core.clock.now()));
-}
+/** What a change of a payment needs of the world, and wakes. */
+export type Moving = World & {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly deliveries: Pick<Deliveries, 'watch'>;
+};
 
 /**
- * The same inside a transaction that does more.
- * @param freeAt when what it held of the pool may serve again
+ * Moves a payment to another status, with all that follows from it: what it held of the pool, the order's other
+ * open payments when this one is paid, the journal, the webhook. Of two that race, one wins.
+ * @throws TransitionRefused when the payment may not become that, or is not there
  */
-export async function movePaymentIn(
-  sql: Sql,
+export async function movePayment(
+  core: Moving,
   paymentId: string,
   to: PaymentStatus,
-  now: number,
-  freeAt: number = restsUntil(to, now),
+  by: Actor = 'service',
 ): Promise<StoredPayment> {
-  const before = await findPayment(sql, paymentId);
-  if (before === null) throw new TransitionRefused(null, to);
-  await touchOrder(sql, before.orderId, now);
-  const moved = await changePayment(sql, paymentId, sourcesOf(to), { status: to }, now);
-  if (moved === null) {
-    const found = await findPayment(sql, paymentId);
-    throw new TransitionRefused(found?.status ?? null, to);
+  const moved = await core.database.transaction((sql) => movePaymentIn(core, sql, { paymentId, to, by }));
+  core.deliveries.watch(core.clock.now());
+  return moved;
+}
+
+/** The same, where a payment that is there already is as good as one that was moved. */
+export async function bringTo(
+  core: Moving,
+  paymentId: string,
+  to: PaymentStatus,
+  by: Actor,
+): Promise<StoredPayment> {
+  try {
+    return await movePayment(core, paymentId, to, by);
+  } catch (error) {
+    const payment = await findPayment(core.database, paymentId);
+    if (error instanceof TransitionRefused && payment?.status === to) return payment;
+    throw error;
   }
-  await release(sql, paymentId, freeAt);
+}
+
+/** A step in a payment's life. */
+export interface Move {
+  readonly paymentId: string;
+  readonly to: PaymentStatus;
+  readonly by: Actor;
+  /** When what it held of the pool may serve again, unless at the usual time (epoch milliseconds). */
+  readonly freeAt?: number;
+}
+
+/** As {@link movePayment}, inside a transaction that does more. When it is over, wake `core.deliveries`. */
+export async function movePaymentIn(
+  core: Pick<Moving, 'clock' | 'ids' | 'settings'>,
+  sql: Sql,
+  move: Move,
+): Promise<StoredPayment> {
+  const { paymentId, to, by } = move;
+  const now = core.clock.now();
+  const found = await findPayment(sql, paymentId);
+  if (found === null) throw new TransitionRefused(null, to);
+  await touchOrder(sql, found.orderId, now);
+  // Looked at again, now that nobody else can change it.
+  const from = (await findPayment(sql, paymentId))?.status ?? null;
+  const moved = await changePayment(sql, paymentId, sourcesOf(to), { status: to }, now);
+  if (moved === null) throw new TransitionRefused(from, to);
+  await release(sql, paymentId, move.freeAt ?? restsUntil(to, now));
+  await note(
+    sql,
+    {
+      actor: by,
+      action: `payment.${to}`,
+      subjectId: paymentId,
+      before: { status: from },
+      after: { status: to },
+    },
+    now,
+  );
+  await announce(core, sql, moved, now);
   if (to === 'completed') {
     for (const other of await otherActivePayments(sql, moved)) {
-      await movePaymentIn(sql, other.paymentId, 'canceled', now);
+      await movePaymentIn(core, sql, { paymentId: other.paymentId, to: 'canceled', by: 'service' });
     }
   }
   return moved;

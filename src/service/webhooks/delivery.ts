@@ -1,0 +1,102 @@
+import type { World } from '../options.ts';
+import type { Database } from '../store/database.ts';
+import { findMerchant } from '../store/merchants.ts';
+import { type AttemptResult, endAttempt, insertAttempt } from '../store/webhook-attempts.ts';
+import {
+  claimWebhook,
+  dueWebhooks,
+  markDelivered,
+  markFailed,
+  type StoredWebhook,
+} from '../store/webhooks.ts';
+import { waitAfter } from './schedule.ts';
+import { secretsOf } from './secrets.ts';
+import { Interrupted, type Send } from './sender.ts';
+
+/** What deliveries need of the world. */
+export type Delivering = World & { readonly database: Database; readonly send: Send };
+
+/** As many as are looked at in one go, so that processes which look at the same time find some each. */
+const CANDIDATES = 8;
+
+/** Longer than any attempt takes. Who holds a webhook beyond it has died, and it is due again. */
+const LEASE_MS = 60_000;
+
+/**
+ * Takes a webhook that is due, for one attempt, which is on record from here on.
+ * @param busy merchants whose webhooks have to wait
+ * @returns `null` when there is nothing to take
+ */
+export async function claimNext(
+  { database, clock }: Delivering,
+  busy: readonly number[],
+): Promise<StoredWebhook | null> {
+  for (;;) {
+    const now = clock.now();
+    const due = await dueWebhooks(database, now, busy, CANDIDATES);
+    if (due.length === 0) return null;
+    for (const seen of due) {
+      const claimed = await database.transaction(async (sql) => {
+        const webhook = await claimWebhook(sql, seen, now + LEASE_MS);
+        if (webhook === null) return null;
+        const { id, attempts, url } = webhook;
+        await insertAttempt(sql, { webhook: id, number: attempts, url, startedAt: now });
+        return webhook;
+      });
+      if (claimed !== null) return claimed;
+    }
+    // Others took all of them since we looked, so the next look sees fewer: this ends.
+  }
+}
+
+/** Makes the attempt that was claimed, and puts on record what came of it. */
+export async function deliver(core: Delivering, webhook: StoredWebhook, stop: AbortSignal): Promise<void> {
+  const { webhookId, url, payload, merchantId } = webhook;
+  const merchant = await findMerchant(core.database, merchantId);
+  if (merchant === null) return;
+  const secrets = secretsOf(merchant, core.clock.now());
+  try {
+    const result = await core.send({ webhookId, url, body: payload }, secrets, stop);
+    await settle(core, webhook, result);
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    await postpone(core, webhook);
+  }
+}
+
+async function settle(core: Delivering, webhook: StoredWebhook, result: AttemptResult): Promise<void> {
+  const { id, attempts, webhookId } = webhook;
+  const now = core.clock.now();
+  const failures = webhook.step + 1;
+  const waitMs = result.error === null ? null : waitAfter(failures, randomOf(core.ids));
+  await core.database.transaction(async (sql) => {
+    await endAttempt(sql, { webhook: id, number: attempts }, result, now);
+    if (result.error === null) await markDelivered(sql, id, now);
+    else await markFailed(sql, webhook, waitMs === null ? null : { dueAt: now + waitMs, step: failures });
+  });
+  if (result.error === null) return;
+  const next = waitMs === null ? {} : { retryInSeconds: Math.round(waitMs / 1000) };
+  core.log({
+    event: waitMs === null ? 'webhook-given-up' : 'webhook-failed',
+    webhook: webhookId,
+    attempt: attempts,
+    error: result.error,
+    ...next,
+  });
+}
+
+/** The service is stopping: whoever runs next tries at once, and no failure is counted. */
+async function postpone({ database, clock }: Delivering, webhook: StoredWebhook): Promise<void> {
+  const { id, attempts, step } = webhook;
+  const now = clock.now();
+  await database.transaction(async (sql) => {
+    const result = { status: null, error: 'interrupted: the service stopped', answer: null };
+    await endAttempt(sql, { webhook: id, number: attempts }, result, now);
+    await markFailed(sql, webhook, { dueAt: now, step });
+  });
+}
+
+/** 0 to 1. */
+function randomOf(ids: World['ids']): number {
+  return (ids.random(1)[0] ?? 0) / 255;
+}

@@ -1,0 +1,30 @@
+import { beginningOf } from './reply.ts';
+import type { Transport } from './transport.ts';
+
+/** Calls by a `fetch` that somebody gives, who then also answers for where it connects to. */
+export function fetchTransport(fetching: typeof fetch): Transport {
+  return async ({ url, headers, body }, signal) => {
+    const response = await fetching(url, { method: 'POST', headers, body, redirect: 'manual', signal });
+    return { status: response.status, text: response.body === null ? '' : await read(response.body, signal) };
+  };
+}
+
+async function read(body: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<string> {
+  const reader = body.getReader();
+  const stop = () => reader.cancel().catch(() => {});
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await beginningOf(chunksOf(reader));
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await stop();
+  }
+}
+
+async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}

@@ -1,0 +1,23 @@
+/** One POST to somebody else's server. */
+export interface Outgoing {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What the other side said: the status, and the beginning of the body. */
+export interface Reply {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Makes the call; rejects when no status comes, also when the signal says so. It follows no redirect. */
+export type Transport = (message: Outgoing, signal: AbortSignal) => Promise<Reply>;
+
+/** As much of a reply as is read: more is somebody's mistake, or an attack. */
+export const REPLY_LIMIT_BYTES = 64 * 1024;
+
+/** Why a call was not made. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+}
