@@ -4,11 +4,17 @@ import { DEFAULT_GEO_ID, geoByName } from '../../../contract/geos.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
 import { readJson } from '../../http/body.ts';
 import { badRequest, tooLarge } from '../../http/errors-v2.ts';
+import { addressProblem } from '../../webhooks/address.ts';
+import type { Network } from '../../webhooks/reachable.ts';
 import type { PaymentV2Wish } from '../../work/create-payment-v2.ts';
 import { paymentCreation } from './payment-schema.ts';
 
-/** Reads and checks what a merchant wants created. @throws Refusal 400 without a word about the reason; 413 */
-export async function wishIn(request: Request, merchantId: number): Promise<PaymentV2Wish> {
+/**
+ * Reads and checks what a merchant wants created.
+ * @param network how far webhooks may go: a `callback_url` beyond it is refused here, not when it is called
+ * @throws Refusal 400 without a word about the reason; 413
+ */
+export async function wishIn(request: Request, merchantId: number, network: Network): Promise<PaymentV2Wish> {
   const read = await readJson(request);
   if (read === 'too-large') throw tooLarge();
   if (typeof read === 'string') throw badRequest();
@@ -18,6 +24,8 @@ export async function wishIn(request: Request, merchantId: number): Promise<Paym
   const body = result.output;
   const [amount, method] = [parseAmount(body.sum), transferMethodOf(body.type)];
   if (amount === null || method === null) throw badRequest();
+  const callbackUrl = body.callback_url ?? null;
+  if (callbackUrl !== null && addressProblem(callbackUrl, network) !== null) throw badRequest();
   return {
     merchantId,
     amount,
@@ -28,7 +36,7 @@ export async function wishIn(request: Request, merchantId: number): Promise<Paym
     shopOrderId: body.outter_id ?? null,
     clientId: body.client_id ?? null,
     clientIp: body.client_ip ?? null,
-    callbackUrl: body.callback_url ?? null,
+    callbackUrl,
     isIntrabankTransfer: body.is_intrabank_transfer ?? false,
     isAllowAnotherAmount: body.is_allow_another_amount ?? false,
   };

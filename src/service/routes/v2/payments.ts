@@ -29,7 +29,8 @@ export function paymentsV2(app: Hono<Env>, core: Core): void {
       return await within(core.clock, limitMs ?? USUAL_REQUEST_TIMEOUT_MS, async (deadline) => {
         const merchantId = await merchantOf(core, c.req.raw);
         if (limitMs === null) throw badRequest();
-        const made = await create(core, await wishIn(c.req.raw, merchantId), deadline);
+        const wish = await wishIn(c.req.raw, merchantId, core.settings.webhookNetwork);
+        const made = await create(core, wish, deadline);
         return json(200, paymentV2(made, core.clock.now()));
       });
     } catch (error) {

@@ -90,7 +90,20 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
     ['geo', ['', 'Russia', 'россия', 1, [], {}]],
     [
       'callback_url',
-      ['', '/hook', 'ftp://shop.example', 'https://user:pass@shop.example', 'javascript:alert(1)', 7, {}],
+      [
+        ...[
+          '',
+          '/hook',
+          'ftp://shop.example',
+          'https://user:pass@shop.example',
+          'javascript:alert(1)',
+          7,
+          {},
+        ],
+        // Where a webhook would never be sent: not encrypted, this machine, a private network, another protocol.
+        ...['http://shop.example/hook', 'https://127.0.0.1/hook', 'https://[::ffff:10.0.0.1]/hook'],
+        'https://shop.example:22/hook',
+      ],
     ],
   ];
 

@@ -123,6 +123,12 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     });
   });
 
+  it('may be told to this very machine where the settings let webhooks go there', async () => {
+    const bench = await openBench({ on, webhookNetwork: 'loopback' });
+    const callback_url = 'http://127.0.0.1:9000/hook';
+    expect((await createV2(bench, { callback_url })).body['callback_url']).toBe(callback_url);
+  });
+
   it.each([
     [0.01, '0.01'],
     [0.1, '0.10'],
