@@ -1,7 +1,7 @@
 import { options as preactOptions } from 'preact';
-import { later } from '../page/later.ts';
+import { type Later, later } from '../page/later.ts';
 import { type Page, startPage } from '../page/page.tsx';
-import { encodeQr } from '../page/parts/qr-code/encode.ts';
+import { type EncodeQr, encodeQr } from '../page/parts/qr-code/encode.ts';
 import { aPlatform, type PlatformOptions, type TestPlatform } from './platform.ts';
 
 export interface RenderedPage {
@@ -23,6 +23,10 @@ export interface RenderedPage {
 export interface RenderOptions extends PlatformOptions {
   readonly appSchemes?: string;
   readonly extraMethods?: string;
+  /** How the part that comes after the first screen loads; at once by default. */
+  readonly loadLater?: () => Promise<Later>;
+  /** How the QR encoder loads; at once by default. */
+  readonly loadEncoder?: () => Promise<EncodeQr>;
 }
 
 /** Effects run with the render that caused them: there is no frame to wait for. */
@@ -43,8 +47,8 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
     apiUrl: '',
     appSchemes: options.appSchemes ?? '',
     extraMethods: options.extraMethods ?? '',
-    loadEncoder: async () => encodeQr,
-    loadLater: async () => later,
+    loadEncoder: options.loadEncoder ?? (async () => encodeQr),
+    loadLater: options.loadLater ?? (async () => later),
   });
   await platform.clock.settle();
   return {

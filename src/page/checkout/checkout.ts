@@ -11,7 +11,7 @@ import type { createDeparture, Departure } from './departing.ts';
 import { createFollower } from './following.ts';
 import { createMemory } from './memory.ts';
 import { createReader } from './reading.ts';
-import { type CheckoutRecord, emptyRecord } from './record.ts';
+import { type CheckoutRecord, canChoose, emptyRecord } from './record.ts';
 import { type Screen, sameScreen, screenOf } from './screen.ts';
 
 export interface CheckoutSettings {
@@ -166,7 +166,7 @@ export function createCheckout(
 
     return {
       choose(method, amount) {
-        if (reader.merchantToken() === null) return;
+        if (!canChoose(record.value)) return;
         if (creator !== null) return creator.create(method, amount);
         record.value = { ...record.value, creation: { phase: 'asking', method, since: clock.now() } };
         load()

@@ -58,13 +58,13 @@ export function createCreator(world: CreatorWorld): Creator {
 
   /** After a POST whose end is not known, nothing is offered until the server has said what exists. */
   const askUntilKnown = async () => {
-    for (let tries = 1; !(await ask()) && !stopped(); tries += 1) {
+    for (let tries = 1; !stopped() && !(await ask()); tries += 1) {
       const ceiling = Math.min(MOST_BACKOFF_MS, 1000 * 2 ** Math.min(tries, 5));
       await pause(clock, 1000 + random() * (ceiling - 1000));
     }
   };
 
-  const post = async (method: string, amount: Amount): Promise<Reply> => {
+  const post = (method: string, amount: Amount, client_ip: string): Promise<Reply> => {
     const { order } = record.value;
     const json = {
       order_id: orderId,
@@ -72,7 +72,7 @@ export function createCreator(world: CreatorWorld): Creator {
       amount: amountToNumber(amount),
       transfer_method: method,
       client_id: clientId,
-      client_ip: await clientIp.soon(),
+      client_ip,
     };
     hasPosted = true;
     const authorization = `Token ${reader.merchantToken() ?? ''}`;
@@ -84,12 +84,13 @@ export function createCreator(world: CreatorWorld): Creator {
     const replaced = record.value.payment?.paymentId ?? null;
     if (hasPosted || clock.now() - askedAt > FRESH_MS) {
       record.value = { ...record.value, creation: { phase: 'asking', method, since } };
-      if (!(await ask()))
-        return record.value.orderFailure ?? record.value.paymentFailure ?? failure('network');
+      if (!(await ask())) return record.value.orderFailure ?? failure('network');
       if (isTaken(record.value, replaced)) return null;
     }
     record.value = { ...record.value, creation: { phase: 'sending', method, since } };
-    const reply = await post(method, amount);
+    const ip = await clientIp.soon();
+    if (stopped()) return null;
+    const reply = await post(method, amount, ip);
     const answer = reply.ok ? decodePayment(reply.body, orderId) : null;
     if (stopped()) return null;
     if (answer !== null) {

@@ -1,5 +1,5 @@
 import type { Amount } from '../../contract/amount.ts';
-import type { Failure } from '../../contract/failure.ts';
+import type { Failure, FailureKind } from '../../contract/failure.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Payment } from '../../contract/payment.ts';
@@ -52,6 +52,14 @@ export type Creation =
   | { readonly phase: 'idle' }
   | { readonly phase: 'asking' | 'sending'; readonly method: string; readonly since: number }
   | { readonly phase: 'failed'; readonly method: string; readonly failure: Failure };
+
+/** Why nothing more can be created from this link, by whatever method. */
+const SHUT: readonly FailureKind[] = ['blocked', 'unauthorized', 'forbidden', 'not-found'];
+
+/** Whether a choice of a method can come to anything. */
+export function canChoose({ canCreate, creation }: CheckoutRecord): boolean {
+  return canCreate && !(creation.phase === 'failed' && SHUT.includes(creation.failure.kind));
+}
 
 export const IDLE: Creation = { phase: 'idle' };
 

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { canChoose } from '../checkout/record.ts';
 import type { Screen } from '../checkout/screen.ts';
 import { offeredMethods } from '../methods/by-geo.ts';
 import { Columns } from '../parts/columns.tsx';
@@ -49,7 +50,7 @@ export function Choose({ screen }: { screen: Extract<Screen, { name: 'choose' }>
               geoId={order.geoId}
               chosen={method === methods[0] && settings.chosenMethod !== null}
               available={!unavailableMethods.includes(method)}
-              enabled={canCreate}
+              enabled={canChoose(checkout.record.value)}
               onChoose={choose}
             />
           ))}

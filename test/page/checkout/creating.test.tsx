@@ -1,0 +1,319 @@
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { later } from '../../../src/page/later.ts';
+import type { RenderedPage } from '../../../src/testing/render-page.ts';
+import { aSandbox, type Sandboxed } from '../sandboxed.ts';
+
+const CARD = '[data-method="to_card_number"]';
+const PHONE = '[data-method="to_sbp_number"]';
+
+let sandbox: Sandboxed;
+let orderId: string;
+const pages: RenderedPage[] = [];
+
+beforeEach(async () => {
+  sandbox = await aSandbox();
+  orderId = await sandbox.order({ amount: 1500.5 });
+});
+
+afterEach(async () => {
+  for (const page of pages.splice(0)) page.stop();
+  await sandbox.close();
+});
+
+async function opened(
+  ...options: Parameters<Sandboxed['open']> extends [string, ...infer Rest] ? Rest : never
+) {
+  const page = await sandbox.open(orderId, ...options);
+  pages.push(page);
+  return page;
+}
+
+/** Lets this happen to creations of the order. */
+const creations = (preset: string, more: object = {}) =>
+  sandbox.control('/faults', { preset, order_id: orderId, on: ['payment_create'], ...more });
+
+const reads = (preset: string, more: object = {}) =>
+  sandbox.control('/faults', { preset, order_id: orderId, on: ['order_read', 'payment_read'], ...more });
+
+const bad = (status: number, body: unknown, more: object = {}) =>
+  creations('custom', { status, body, ...more });
+
+/** How many payments the order has had. */
+async function payments(): Promise<number> {
+  const { orders } = await sandbox.control('/orders', undefined, 'GET');
+  const list: unknown[] = Array.isArray(orders) ? orders : [];
+  const found = list.map(Object).find((order) => order.order_id === orderId);
+  return found.payments.length;
+}
+
+const postsOf = (page: RenderedPage) => page.platform.seen.posts.length;
+const isOffered = (page: RenderedPage, selector: string) =>
+  page.root.querySelector(selector)?.getAttribute('aria-disabled') === 'false';
+
+describe('one choice makes one payment', () => {
+  // case 2
+  it('whether it is clicked twice in a tick, clicked again, pressed by Enter or touched', async () => {
+    await creations('slow', { delay_ms: 2000 });
+    const page = await opened();
+    const row = page.root.querySelector<HTMLElement>(CARD);
+    row?.click();
+    row?.click();
+    row?.focus();
+    await userEvent.setup({ delay: null }).keyboard('{Enter}');
+    row?.dispatchEvent(new Event('touchend', { bubbles: true }));
+    page.root.querySelector<HTMLElement>(PHONE)?.click();
+    await sandbox.clock.advance(4000);
+    expect(page.screen()).toBe('pay');
+    expect(postsOf(page)).toBe(1);
+    expect(await payments()).toBe(1);
+  });
+
+  it('though the part of the page that creates it is still on its way', async () => {
+    let arrive: () => void = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const page = await opened({ loadLater: () => arrived.then(() => later) });
+    page.root.querySelector<HTMLElement>(CARD)?.click();
+    await page.press(CARD);
+    expect(page.screen()).toBe('preparing');
+    expect(postsOf(page)).toBe(0);
+    arrive();
+    await sandbox.clock.advance(4000);
+    expect(page.screen()).toBe('pay');
+    expect(postsOf(page)).toBe(1);
+  });
+
+  it('and none, said clearly, when that part does not come; the next press tries again', async () => {
+    let isDown = true;
+    const page = await opened({
+      loadLater: () => (isDown ? Promise.reject(new TypeError('offline')) : Promise.resolve(later)),
+    });
+    await page.press(CARD);
+    expect(page.screen()).toBe('choose');
+    expect(postsOf(page)).toBe(0);
+    isDown = false;
+    await page.press(CARD);
+    await sandbox.clock.advance(4000);
+    expect(page.screen()).toBe('pay');
+  });
+
+  // case 4
+  it('that a reload and a second tab show, without creating anything', async () => {
+    const first = await opened();
+    await first.press(CARD);
+    await sandbox.clock.advance(4000);
+    const card = first.value('card_number');
+    first.stop();
+    const reloaded = await opened({ stored: first.platform.seen.stored });
+    const otherTab = await opened();
+    for (const page of [reloaded, otherTab]) {
+      expect(page.value('card_number')).toBe(card);
+      expect(postsOf(page)).toBe(0);
+    }
+    expect(await payments()).toBe(1);
+  });
+
+  // case 4
+  it('that two tabs share which press at the same moment', async () => {
+    const [one, two] = [await opened(), await opened()];
+    one.root.querySelector<HTMLElement>(CARD)?.click();
+    two.root.querySelector<HTMLElement>(CARD)?.click();
+    await sandbox.clock.advance(5000);
+    expect(await payments()).toBe(1);
+    expect(one.value('card_number')).not.toBeNull();
+    expect(two.value('card_number')).toBe(one.value('card_number'));
+  });
+
+  it('of the other tab’s method, when that was chosen first and its requisites are shown', async () => {
+    const [one, two] = [await opened(), await opened()];
+    await one.press(CARD);
+    await sandbox.clock.advance(5000);
+    await two.press(PHONE);
+    await sandbox.clock.advance(2000);
+    expect(postsOf(two)).toBe(0);
+    expect(two.value('card_number')).toBe(one.value('card_number'));
+    expect(two.words()).toContain('Платёж уже создан, например на другом устройстве.');
+  });
+});
+
+describe('a creation whose answer is lost', () => {
+  // case 3
+  it.each([
+    ['the connection breaks', () => creations('offline', { carried_out: true, times: 1 })],
+    ['a gateway gives up', () => bad(504, 'Gateway Timeout', { carried_out: true, times: 1 })],
+    ['a proxy answers in its place', () => bad(200, '<html>Sign in</html>', { carried_out: true, times: 1 })],
+    ['the service says it broke', () => creations('internal', { carried_out: true, times: 1 })],
+    ['it takes longer than anybody waits', () => creations('slow', { delay_ms: 60_000, carried_out: true })],
+  ])('shows the payment that was made, and makes no second one, when %s', async (_, happen) => {
+    await happen();
+    const page = await opened();
+    await page.press(CARD);
+    await sandbox.clock.advance(45_000);
+    expect(page.screen()).toBe('pay');
+    expect(page.words()).not.toContain('Платёж уже создан');
+    expect(postsOf(page)).toBe(1);
+    expect(await payments()).toBe(1);
+  });
+
+  // case 3
+  it.each([
+    ['the connection breaks', () => creations('offline', { times: 1 })],
+    ['a gateway gives up', () => bad(504, 'Gateway Timeout', { times: 1 })],
+    ['the service took too long (50020)', () => creations('timeout', { times: 1, delay_ms: 0 })],
+  ])('is asked about first, and then offered again, when %s and nothing was made', async (_, happen) => {
+    await happen();
+    const page = await opened();
+    await page.press(CARD);
+    const asked = (from: number) =>
+      page.platform.seen.requests.slice(from).map((request) => request.replace(orderId, 'O'));
+    const reads = ['GET /api/v1/orders/O/', 'GET /api/v1/payments/check-by-order-id/O/'];
+    const post = 'POST /api/v1/payments/internal/';
+    expect(asked(-3)).toEqual([post, ...reads]);
+    expect(page.screen()).toBe('choose');
+    expect(await payments()).toBe(0);
+
+    const before = page.platform.seen.requests.length;
+    await page.press(CARD);
+    expect(asked(before)).toEqual([...reads, post]);
+    await sandbox.clock.advance(4000);
+    expect(page.screen()).toBe('pay');
+    expect(await payments()).toBe(1);
+  });
+
+  // case 3
+  it('finds before a second try that the first one had come through late', async () => {
+    await creations('offline', { times: 1 });
+    const page = await opened();
+    await page.press(CARD);
+    expect(page.screen()).toBe('choose');
+    const elsewhere = await opened();
+    await elsewhere.press(CARD);
+    await sandbox.clock.advance(3000);
+
+    await page.press(CARD);
+    await sandbox.clock.advance(3000);
+    expect(page.screen()).toBe('pay');
+    expect(postsOf(page)).toBe(1);
+    expect(await payments()).toBe(1);
+  });
+
+  it('offers nothing as long as the server cannot say what exists', async () => {
+    const page = await opened();
+    await reads('offline');
+    await creations('offline', { carried_out: true, times: 1 });
+    await page.press(CARD);
+    await sandbox.clock.advance(120_000);
+    expect(page.screen()).toBe('preparing');
+    expect(page.words()).toContain('Нет связи, продолжаем проверять');
+    expect(page.root.querySelector('[data-method]')).toBeNull();
+    await sandbox.control('/faults', { order_id: orderId }, 'DELETE');
+    await sandbox.clock.advance(31_000);
+    expect(page.screen()).toBe('pay');
+    expect(postsOf(page)).toBe(1);
+  });
+
+  it('is not sent at all when the page could not ask first', async () => {
+    const page = await opened();
+    await sandbox.clock.advance(5000);
+    page.platform.payer.goOffline();
+    await page.press(CARD);
+    expect(page.screen()).toBe('choose');
+    expect(page.words()).toContain('Нет связи, платёж не создан. Попробуйте снова.');
+    expect(postsOf(page)).toBe(0);
+    page.platform.payer.goOnline();
+    await page.press(CARD);
+    await sandbox.clock.advance(4000);
+    expect(page.screen()).toBe('pay');
+  });
+
+  // case 31
+  it('is not asked about any more when the page is gone', async () => {
+    const page = await opened();
+    await creations('offline');
+    await reads('offline');
+    await page.press(CARD);
+    page.stop();
+    const { requests } = page.platform.seen;
+    const before = requests.length;
+    await sandbox.clock.advance(120_000);
+    expect(requests).toHaveLength(before);
+  });
+});
+
+describe('before a payment is created', () => {
+  // case 5
+  it('a payment that was made and paid on another device is shown at the next look', async () => {
+    const page = await opened();
+    const elsewhere = await opened();
+    await elsewhere.press(CARD);
+    await sandbox.control(`/orders/${orderId}/complete`);
+    await sandbox.clock.advance(15_000);
+    expect(page.screen()).toBe('paid');
+    expect(postsOf(page)).toBe(0);
+  });
+
+  it.each([
+    [
+      'comes back to the page',
+      async (page: RenderedPage) => {
+        page.platform.payer.hide();
+        page.platform.payer.show();
+        await sandbox.clock.settle();
+      },
+    ],
+    ['chooses a method', (page: RenderedPage) => page.press(CARD)],
+  ])('it is shown as soon as the payer %s', async (_, act) => {
+    const page = await opened();
+    const elsewhere = await opened();
+    await elsewhere.press(CARD);
+    await sandbox.control(`/orders/${orderId}/complete`);
+    await sandbox.clock.advance(5000);
+    expect(page.screen()).toBe('choose');
+    await act(page);
+    expect(page.screen()).toBe('paid');
+    expect(postsOf(page)).toBe(0);
+  });
+
+  it('an order without a merchant token cannot be paid here, and says so', async () => {
+    orderId = await sandbox.order({ amount: 1500, merchant_token: false });
+    const page = await opened();
+    expect(page.screen()).toBe('choose');
+    expect(page.words()).toContain('Этот заказ нельзя оплатить по ссылке. Обратитесь в магазин.');
+    expect(isOffered(page, CARD)).toBe(false);
+    await page.press(CARD);
+    expect(page.screen()).toBe('choose');
+    expect(postsOf(page)).toBe(0);
+  });
+
+  it('takes the client’s ID from the link, and the payer’s address from the service', async () => {
+    const page = await opened({ query: '?client_id=client-7' });
+    await page.press(CARD);
+    expect(page.platform.seen.posts[0]?.body).toMatchObject({
+      client_id: 'client-7',
+      client_ip: expect.stringMatching(/^[\d.]{7,15}$/),
+    });
+  });
+
+  it.each([
+    ['fails', { preset: 'internal' }],
+    ['says nonsense', { preset: 'custom', body: '<html>' }],
+    ['does not answer in a moment', { preset: 'slow', delay_ms: 60_000 }],
+  ])('does without the payer’s address when that %s', async (_, fault) => {
+    await sandbox.control('/faults', { ...fault, on: ['client_ip'] });
+    const page = await opened();
+    await page.press(CARD);
+    await sandbox.clock.advance(1500);
+    expect(page.platform.seen.posts[0]?.body).toMatchObject({ client_ip: '0.0.0.0' });
+  });
+
+  it('nothing is sent when the page is gone while it waits for that address', async () => {
+    await sandbox.control('/faults', { preset: 'slow', delay_ms: 60_000, on: ['client_ip'] });
+    const page = await opened();
+    await page.press(CARD);
+    page.stop();
+    await sandbox.clock.advance(5000);
+    expect(postsOf(page)).toBe(0);
+  });
+});
