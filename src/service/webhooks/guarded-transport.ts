@@ -33,6 +33,9 @@ export function guardedTransport(
           agent: false,
         },
         (response) => {
+          // With a status, what happens to the rest of the answer is no failure of the call.
+          outgoing.off('error', fail);
+          outgoing.on('error', () => {});
           const status = response.statusCode ?? 0;
           beginningOf(response).then((text) => {
             response.destroy();
