@@ -11,9 +11,11 @@ import { openapi } from './openapi/route.ts';
 import { reasonOf } from './reason.ts';
 import { clientIp } from './routes/client-ip.ts';
 import { health } from './routes/health.ts';
+import { supportAppeals } from './routes/support/appeals.ts';
 import { ordersV1 } from './routes/v1/orders.ts';
 import { paymentsV1 } from './routes/v1/payments.ts';
 import { readLimits } from './routes/v1/read-limits.ts';
+import { appealsV2 } from './routes/v2/appeals.ts';
 import { paymentsV2 } from './routes/v2/payments.ts';
 
 /** All routes, each with and without its last slash, and one way for everything that is refused or broken. */
@@ -36,6 +38,8 @@ export function createApp(core: Core): Hono<Env> {
   ordersV1(app, core, limit);
   paymentsV1(app, core, limit);
   paymentsV2(app, core);
+  appealsV2(app, core);
+  supportAppeals(app, core);
 
   app.notFound((c) => answerOf(isV2(c.req.path) ? notFoundV2() : notFound()));
   app.onError((error, c) => {

@@ -44,8 +44,8 @@ export function checkFields<Schema extends v.GenericSchema>(
 const EXPECTED: { readonly [schemaType: string]: string } = {
   object: 'an object is expected',
   string: 'text is expected',
-  number: 'a number is expected',
-  integer: 'a whole number is expected',
+  // Every number here is an ID or a count.
+  number: 'a whole number is expected',
 };
 
 function messageOf(issue: v.BaseIssue<unknown>): string {

@@ -15,9 +15,10 @@ export function base64Bytes(text: string): number {
   return (text.length / 4) * 3 - padding;
 }
 
-/** The first bytes of what such a text holds, without decoding the rest. */
+/** The first bytes of what a text holds, without looking at the rest; none when it begins as no Base64. */
 export function base64Start(text: string, bytes: number): Uint8Array {
-  return Buffer.from(text.slice(0, Math.ceil(bytes / 3) * 4), 'base64').subarray(0, bytes);
+  const start = text.slice(0, Math.ceil(bytes / 3) * 4);
+  return isBase64(start) ? Buffer.from(start, 'base64').subarray(0, bytes) : new Uint8Array();
 }
 
 /** `Buffer.from` takes anything; what it writes is canonical. */

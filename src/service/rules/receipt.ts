@@ -1,5 +1,5 @@
 import { base64Bytes, base64Start, isBase64 } from './base64.ts';
-import { fitsType } from './file-name.ts';
+import { fileNameProblem, fitsType } from './file-name.ts';
 import { type ReceiptType, receiptTypeOf, SNIFFED_BYTES } from './receipt-type.ts';
 
 /** The largest receipt, decoded: 10 MiB. */
@@ -22,8 +22,9 @@ export function receiptFileProblem(file: string): string | null {
   return typeOf(file) === null ? 'the content is none of: PDF, JPEG, PNG, WebP, HEIC' : null;
 }
 
-/** Why a name that is good by itself does not go with this file, or `null`: also when the file is no receipt. */
+/** Why a name does not go with this file, or `null`: also when either has a problem of its own. */
 export function mismatch(file: string, fileName: string): string | null {
+  if (fileNameProblem(fileName) !== null) return null;
   const mediaType = typeOf(file);
   if (mediaType === null || fitsType(fileName, mediaType)) return null;
   return `the extension does not fit the content, which is ${mediaType}`;

@@ -2,3 +2,8 @@
 export function isStorable(text: string): boolean {
   return !/[\p{Cc}\p{Cs}]/u.test(text);
 }
+
+/** The same for text of more than one line. */
+export function isStorableLines(text: string): boolean {
+  return isStorable(text.replace(/[\n\r\t]/g, ''));
+}

@@ -1,0 +1,36 @@
+import type { Hono } from 'hono';
+import type { Core } from '../../core.ts';
+import type { Env } from '../../http/env.ts';
+import { methodNotAllowed } from '../../http/errors-v2.ts';
+import { json } from '../../http/respond.ts';
+import { messagesOf } from '../../store/appeal-messages.ts';
+import { receiptOfAppeal } from '../../store/receipts.ts';
+import { visit } from './callers.ts';
+import { post } from './posting.ts';
+import { receiptFile } from './receipt-file.ts';
+import { threadView } from './thread-view.ts';
+
+const MESSAGES = '/support/appeals/:appeal_id/messages';
+const RECEIPT = '/support/appeals/:appeal_id/receipts/:receipt_id';
+
+/** The thread that opens with every appeal (interface 1), for its merchant and for the operator. */
+export function supportAppeals(app: Hono<Env>, core: Core): void {
+  app.get(MESSAGES, async (c) => {
+    const { appeal } = await visit(core, c.req.raw, c.req.param('appeal_id'));
+    const receipt = await receiptOfAppeal(core.database, appeal.id);
+    return json(200, threadView(appeal, receipt, await messagesOf(core.database, appeal.id)));
+  });
+  app.post(MESSAGES, async (c) =>
+    post(core, c.req.raw, await visit(core, c.req.raw, c.req.param('appeal_id'))),
+  );
+  app.all(MESSAGES, () => {
+    throw methodNotAllowed(['GET', 'HEAD', 'POST']);
+  });
+
+  app.get(RECEIPT, async (c) =>
+    receiptFile(core, await visit(core, c.req.raw, c.req.param('appeal_id')), c.req.param('receipt_id')),
+  );
+  app.all(RECEIPT, () => {
+    throw methodNotAllowed(['GET', 'HEAD']);
+  });
+}

@@ -1,0 +1,29 @@
+import type { Core } from '../../core.ts';
+import { tokenIn } from '../../http/auth.ts';
+import { appealNotFound } from '../../http/errors-appeals.ts';
+import { isOperatorToken } from '../../keys/operator-token.ts';
+import { findAppeal, type StoredAppeal } from '../../store/appeals.ts';
+import { numericIdIn } from '../numeric-id.ts';
+import { appealMerchant } from '../v2/appeal-callers.ts';
+
+/** An appeal, and in which part the caller takes part in its thread. */
+export interface Visit {
+  readonly appeal: StoredAppeal;
+  readonly as: 'merchant' | 'operator';
+}
+
+/**
+ * The appeal in the path, for those who may see it: the operator, and the merchant who filed it.
+ * @throws Refusal 401, 403; 404 when there is none, and when it is somebody else's
+ */
+export async function visit(core: Core, request: Request, appealId: string): Promise<Visit> {
+  const token = tokenIn(request.headers.get('authorization'));
+  const isOperator = token !== null && isOperatorToken(token, core.settings.operatorToken);
+  const merchantId = isOperator ? null : await appealMerchant(core, request);
+  const id = numericIdIn(appealId);
+  const appeal = id === null ? null : await findAppeal(core.database, id);
+  if (appeal === null) throw appealNotFound();
+  if (isOperator) return { appeal, as: 'operator' };
+  if (appeal.merchantId !== merchantId) throw appealNotFound();
+  return { appeal, as: 'merchant' };
+}

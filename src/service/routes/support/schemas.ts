@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { isStorableLines } from '../../rules/text.ts';
+import { numericId, receipt } from '../v2/appeal-schemas.ts';
+
+const LONGEST_TEXT = 4000;
+const LONGEST_ID = 64;
+
+/** What somebody writes, over as many lines as they like. */
+export const messageText = v.pipe(
+  v.string(),
+  v.check((value) => value.trim() !== '', 'may not be empty'),
+  v.maxLength(LONGEST_TEXT, `at most ${LONGEST_TEXT} characters are allowed`),
+  v.check(isStorableLines, 'control characters are not allowed'),
+  v.metadata({ minLength: 1 }),
+);
+
+/** A payment's ID, as a UUID or as a number. */
+const paymentId = v.union(
+  [numericId, v.pipe(v.string(), v.maxLength(LONGEST_ID, 'an ID is expected'))],
+  'an ID is expected',
+);
+
+/** Body of a message. What it may leave out it may also have as `null`. */
+export const supportMessage = v.pipe(
+  v.object({
+    text: v.nullish(messageText),
+    receipt: v.nullish(receipt),
+    payment_id: v.nullish(paymentId),
+  }),
+  v.title('SupportMessageRequest'),
+);

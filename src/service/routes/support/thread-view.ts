@@ -1,0 +1,61 @@
+import type {
+  StoredReceipt,
+  SupportMessage,
+  SupportMessagePosted,
+  SupportThread,
+} from '../../../contract/support.ts';
+import { needsOf } from '../../rules/readiness.ts';
+import type { StoredMessage } from '../../store/appeal-messages.ts';
+import type { StoredAppeal } from '../../store/appeals.ts';
+import type { ReceiptInfo } from '../../store/receipts.ts';
+import { broughtBy, type PostedMessage } from '../../work/post-message.ts';
+
+/** A whole thread. @param receipt what the appeal was created with */
+export function threadView(
+  appeal: StoredAppeal,
+  receipt: ReceiptInfo | null,
+  messages: readonly StoredMessage[],
+): SupportThread {
+  const needs = needsOf(messages.map(broughtBy));
+  return {
+    appeal: appeal.id,
+    status: appeal.status,
+    ready: needs.length === 0,
+    needs,
+    receipt: receiptView(receipt),
+    messages: messages.map(messageView),
+  };
+}
+
+/** What was just posted, and what the thread still needs. */
+export function postedView({ appeal, message, needs }: PostedMessage): SupportMessagePosted {
+  return {
+    appeal: appeal.id,
+    status: appeal.status,
+    ready: needs.length === 0,
+    needs: [...needs],
+    message: messageView(message),
+  };
+}
+
+function messageView(message: StoredMessage): SupportMessage {
+  return {
+    id: message.id,
+    author: message.author,
+    text: message.text,
+    payment_id: message.paymentId,
+    receipt: receiptView(message.receipt),
+    created_at: new Date(message.createdAt).toISOString(),
+  };
+}
+
+function receiptView(receipt: ReceiptInfo | null): StoredReceipt | null {
+  if (receipt === null) return null;
+  return {
+    id: receipt.id,
+    file_name: receipt.fileName,
+    type: receipt.mediaType,
+    size_bytes: receipt.sizeBytes,
+    link: `/support/appeals/${receipt.appealId}/receipts/${receipt.id}`,
+  };
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { parseAmount } from '../../../contract/amount.ts';
+import type { Core } from '../../core.ts';
+import { invalidData } from '../../http/errors-appeals.ts';
+import { json } from '../../http/respond.ts';
+import { checkFields, readAppealBody } from '../../http/validate-appeals.ts';
+import { receiptOf } from '../../rules/receipt.ts';
+import { hasOpenAppeal } from '../../store/appeals.ts';
+import { findOrder } from '../../store/orders.ts';
+import { findPaymentByNumber, type StoredPayment } from '../../store/payments.ts';
+import { createAppeal } from '../../work/create-appeal.ts';
+import { appealMerchant } from './appeal-callers.ts';
+import { appealCreation, numericId } from './appeal-schemas.ts';
+import { appealView } from './appeal-view.ts';
+
+const STILL_OPEN = 'the payment has an appeal that is still open';
+
+/** Appeal creation (interface 4.8). Everything that is wrong with the fields is said at once. */
+export async function createAppealFrom(core: Core, request: Request): Promise<Response> {
+  const merchantId = await appealMerchant(core, request);
+  const body = await readAppealBody(request);
+  const { data, problems } = checkFields(body, appealCreation);
+  const payment = v.is(numericId, body['payment'])
+    ? await disputable(core, merchantId, body['payment'])
+    : 'no such payment';
+  if (data === null || typeof payment === 'string') {
+    const ofPayment = typeof payment === 'string' ? { payment: [payment] } : {};
+    throw invalidData({ ...ofPayment, ...problems });
+  }
+  const amount = parseAmount(data.amount);
+  if (amount === null) throw invalidData({ amount: ['value is not a sum'] });
+  const receipt = receiptOf(data.receipt.file, data.receipt.file_name);
+  const appeal = await createAppeal(core, { merchantId, payment, amount, receipt });
+  if (appeal === null) throw invalidData({ payment: [STILL_OPEN] });
+  return json(201, appealView(appeal));
+}
+
+/** The merchant's payment with that ID, or why there can be no appeal about it. */
+async function disputable(core: Core, merchantId: number, id: number): Promise<StoredPayment | string> {
+  const payment = await findPaymentByNumber(core.database, id);
+  const order = payment === null ? null : await findOrder(core.database, payment.orderId);
+  if (payment === null || order?.merchantId !== merchantId) return 'no such payment';
+  return (await hasOpenAppeal(core.database, id)) ? STILL_OPEN : payment;
+}

@@ -1,0 +1,56 @@
+import type { Hono } from 'hono';
+import type { Core } from '../../core.ts';
+import type { Env } from '../../http/env.ts';
+import { appealNotFound, invalidData } from '../../http/errors-appeals.ts';
+import { methodNotAllowed } from '../../http/errors-v2.ts';
+import { json } from '../../http/respond.ts';
+import { checkFields } from '../../http/validate-appeals.ts';
+import { findAppeal, listAppeals } from '../../store/appeals.ts';
+import { numericIdIn } from '../numeric-id.ts';
+import { appealMerchant } from './appeal-callers.ts';
+import { createAppealFrom } from './appeal-creation.ts';
+import { appealQuery } from './appeal-schemas.ts';
+import { appealView } from './appeal-view.ts';
+
+/** Appeals: interface 4.7, 4.8 and 4.9. */
+export function appealsV2(app: Hono<Env>, core: Core): void {
+  app.post('/api/v2/appeals', (c) => createAppealFrom(core, c.req.raw));
+  app.get('/api/v2/appeals', async (c) => {
+    const merchantId = await appealMerchant(core, c.req.raw);
+    const { data, problems } = checkFields(queryIn(c.req.raw), appealQuery);
+    if (data === null) throw invalidData(problems);
+    const appeals = await listAppeals(core.database, merchantId, data.status ?? null, data.limit);
+    return json(200, appeals.map(appealView));
+  });
+  app.all('/api/v2/appeals', () => {
+    throw methodNotAllowed(['GET', 'HEAD', 'POST']);
+  });
+
+  app.get('/api/v2/appeals/:appeal_id', async (c) => {
+    const merchantId = await appealMerchant(core, c.req.raw);
+    const id = numericIdIn(c.req.param('appeal_id'));
+    const appeal = id === null ? null : await findAppeal(core.database, id);
+    if (appeal?.merchantId !== merchantId) throw appealNotFound();
+    return json(200, appealView(appeal));
+  });
+  app.all('/api/v2/appeals/:appeal_id', () => {
+    throw methodNotAllowed(['GET', 'HEAD']);
+  });
+}
+
+/** The query's fields as the schema wants them: a parameter without a value is none, one given twice is two. */
+function queryIn(request: Request): { readonly [name: string]: unknown } {
+  const { searchParams } = new URL(request.url);
+  const given = (name: string): readonly string[] =>
+    searchParams.getAll(name).filter((value) => value !== '');
+  const [statuses, limits] = [given('status'), given('limit')];
+  return {
+    ...(statuses.length === 0 ? {} : { status: statuses.length === 1 ? statuses[0] : statuses }),
+    ...(limits.length === 0 ? {} : { limit: limits.length === 1 ? numberIn(limits[0]) : limits }),
+  };
+}
+
+/** A number as digits say it; anything else stays text, which is none. */
+function numberIn(text: string | undefined): number | string | undefined {
+  return text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,41 @@
+import { type Amount, amountToFixed } from '../../contract/amount.ts';
+import { PAYMENT_STATUSES } from '../../contract/statuses.ts';
+import type { Core } from '../core.ts';
+import type { Receipt } from '../rules/receipt.ts';
+import { openingWords } from '../rules/thread-words.ts';
+import { insertAppeal, type StoredAppeal } from '../store/appeals.ts';
+import { changePayment, type StoredPayment } from '../store/payments.ts';
+import { insertReceipt } from '../store/receipts.ts';
+import { serviceSays } from './thread.ts';
+
+/** What an appeal is made of, checked. */
+export interface AppealWish {
+  readonly merchantId: number;
+  /** The merchant's. In any status: what is disputed is often a payment that was given up. */
+  readonly payment: StoredPayment;
+  readonly amount: Amount;
+  readonly receipt: Receipt;
+}
+
+/**
+ * Files an appeal and opens its thread.
+ * @returns `null` when the payment has an appeal that is still open; then nothing has changed
+ */
+export function createAppeal(core: Core, wish: AppealWish): Promise<StoredAppeal | null> {
+  const { merchantId, payment, amount, receipt } = wish;
+  return core.database.transaction(async (sql) => {
+    const now = core.clock.now();
+    const appeal = await insertAppeal(sql, {
+      merchantId,
+      payment: payment.id,
+      amount,
+      bankCard: payment.requisiteId ?? 0,
+      createdAt: now,
+    });
+    if (appeal === null) return null;
+    await insertReceipt(sql, appeal.id, null, receipt, now);
+    await changePayment(sql, payment.paymentId, PAYMENT_STATUSES, { has_appeal: 1 }, now);
+    await serviceSays(core, sql, appeal, openingWords(appeal, amountToFixed(amount)));
+    return appeal;
+  });
+}

@@ -1,0 +1,93 @@
+import { type AppealStatus, PAYMENT_STATUSES } from '../../contract/statuses.ts';
+import type { Actor } from '../actor.ts';
+import type { Core } from '../core.ts';
+import { appealSourcesOf, isOpenAppeal } from '../rules/appeal-life.ts';
+import { STATUS_WORDS } from '../rules/thread-words.ts';
+import { changeAppealStatus, findAppeal, type StoredAppeal } from '../store/appeals.ts';
+import type { Sql } from '../store/database.ts';
+import { note } from '../store/journal.ts';
+import { changePayment, findPaymentByNumber } from '../store/payments.ts';
+import { ChangeRefused } from './change-refused.ts';
+import { say, serviceSays } from './thread.ts';
+
+/** Who moves an appeal, and what they have to say about it. */
+export interface AppealMove {
+  readonly actor: Actor;
+  /** Goes into the thread, as the operator's message; `null`: nothing to say. */
+  readonly comment?: string | null;
+}
+
+/**
+ * `new -> in_progress`. Processing starts when the thread has what it needs (interface 1); staff who got that some
+ * other way, in a chat outside this service for one, may say so.
+ * @throws ChangeRefused when it is not new, not ready, or not there
+ */
+export function takeAppeal(
+  core: Core,
+  id: number,
+  move: AppealMove & { readonly evenIfNotReady?: boolean },
+): Promise<StoredAppeal> {
+  return moveAppeal(core, id, 'in_progress', move, (before) => {
+    if (before.readyAt !== null || before.status !== 'new' || move.evenIfNotReady === true) return;
+    throw new ChangeRefused('the thread has no receipt or no payment request ID yet');
+  });
+}
+
+/** `in_progress -> done`. What becomes of the payment is decided apart from it. @throws ChangeRefused */
+export function acceptAppeal(core: Core, id: number, move: AppealMove): Promise<StoredAppeal> {
+  return moveAppeal(core, id, 'done', move);
+}
+
+/** `in_progress -> rejected`. @throws ChangeRefused */
+export function rejectAppeal(core: Core, id: number, move: AppealMove): Promise<StoredAppeal> {
+  return moveAppeal(core, id, 'rejected', move);
+}
+
+/** Of two that race, one wins, and the other is told. */
+function moveAppeal(
+  core: Core,
+  id: number,
+  to: AppealStatus,
+  { actor, comment }: AppealMove,
+  check: (before: StoredAppeal) => void = () => {},
+): Promise<StoredAppeal> {
+  return core.database.transaction(async (sql) => {
+    const now = core.clock.now();
+    const before = await existing(sql, id);
+    check(before);
+    const moved = await changeAppealStatus(sql, id, appealSourcesOf(to), to, now);
+    if (moved === null) {
+      const { status } = await existing(sql, id);
+      throw new ChangeRefused(`an appeal that is ${status} cannot become ${to}`);
+    }
+    if (!isOpenAppeal(to)) await closePayment(sql, moved, now);
+    const words = comment ?? '';
+    if (words !== '') await say(core, sql, moved, { author: 'operator', text: words, paymentId: null });
+    await serviceSays(core, sql, moved, STATUS_WORDS[to]);
+    await note(
+      sql,
+      {
+        actor,
+        action: `appeal.${to}`,
+        subjectId: id,
+        before: { status: before.status },
+        after: { status: to },
+      },
+      now,
+    );
+    return moved;
+  });
+}
+
+async function existing(sql: Sql, id: number): Promise<StoredAppeal> {
+  const appeal = await findAppeal(sql, id);
+  if (appeal === null) throw new ChangeRefused('there is no such appeal');
+  return appeal;
+}
+
+/** The payment has no open appeal any more. */
+async function closePayment(sql: Sql, appeal: StoredAppeal, now: number): Promise<void> {
+  const payment = await findPaymentByNumber(sql, appeal.payment);
+  if (payment === null) return;
+  await changePayment(sql, payment.paymentId, PAYMENT_STATUSES, { has_appeal: 0 }, now);
+}

@@ -1,0 +1,68 @@
+import type { MessageAuthor, ThreadNeed } from '../../contract/support.ts';
+import type { Core } from '../core.ts';
+import { type Brought, mentions, needsOf } from '../rules/readiness.ts';
+import type { Receipt } from '../rules/receipt.ts';
+import { READY_WORDS } from '../rules/thread-words.ts';
+import { messagesOf, type StoredMessage } from '../store/appeal-messages.ts';
+import { countMessage, markReady, type StoredAppeal } from '../store/appeals.ts';
+import type { Sql } from '../store/database.ts';
+import type { StoredPayment } from '../store/payments.ts';
+import { countReceipts } from '../store/receipts.ts';
+import { ChangeRefused } from './change-refused.ts';
+import { say, serviceSays } from './thread.ts';
+
+/** A message, checked. */
+export interface MessageDraft {
+  readonly author: MessageAuthor;
+  readonly text: string | null;
+  readonly receipt: Receipt | null;
+  /** It gives the payment's ID. */
+  readonly namesPayment: boolean;
+}
+
+export interface PostedMessage {
+  readonly appeal: StoredAppeal;
+  readonly message: StoredMessage;
+  readonly needs: readonly ThreadNeed[];
+}
+
+/** More than any dispute takes; they keep one merchant from filling the store. */
+export const MOST_MESSAGES = 500;
+export const MOST_RECEIPTS = 20;
+
+/**
+ * Puts a message into the thread of an open appeal. With the one that completes it, the appeal becomes ready.
+ * @param payment the appeal's
+ * @throws ChangeRefused when the appeal is closed, or its thread full
+ */
+export function postMessage(
+  core: Core,
+  appeal: StoredAppeal,
+  payment: StoredPayment,
+  draft: MessageDraft,
+): Promise<PostedMessage> {
+  return core.database.transaction(async (sql) => {
+    const counted = await countMessage(sql, appeal.id, MOST_MESSAGES);
+    if (counted === null) throw new ChangeRefused('the appeal is closed, or its thread is full');
+    if (draft.receipt !== null && (await countReceipts(sql, appeal.id)) >= MOST_RECEIPTS) {
+      throw new ChangeRefused(`the appeal has ${MOST_RECEIPTS} receipts already`);
+    }
+    const named = draft.namesPayment || mentions(payment, draft.text ?? '');
+    const words = { author: draft.author, text: draft.text, paymentId: named ? payment.paymentId : null };
+    const message = await say(core, sql, counted, words, draft.receipt);
+    const needs = needsOf((await messagesOf(sql, appeal.id)).map(broughtBy));
+    const ready = needs.length === 0 ? await becomeReady(core, sql, counted) : null;
+    return { appeal: ready ?? counted, message, needs };
+  });
+}
+
+/** What a message brings, as the rule asks. */
+export function broughtBy({ receipt, paymentId }: StoredMessage): Brought {
+  return { hasReceipt: receipt !== null, namesPayment: paymentId !== null };
+}
+
+async function becomeReady(core: Core, sql: Sql, appeal: StoredAppeal): Promise<StoredAppeal | null> {
+  const ready = await markReady(sql, appeal.id, core.clock.now());
+  if (ready !== null) await serviceSays(core, sql, ready, READY_WORDS);
+  return ready;
+}

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { findAppeal } from '../../../../src/service/store/appeals.ts';
+import { findReceipt, receiptOfAppeal } from '../../../../src/service/store/receipts.ts';
+import { acceptAppeal, rejectAppeal, takeAppeal } from '../../../../src/service/work/move-appeal.ts';
+import { movePayment } from '../../../../src/service/work/transition.ts';
+import {
+  APPEALS,
+  anAppealBody,
+  anError,
+  appealAt,
+  disputed,
+  listIn,
+  newAppeal,
+} from '../../support/appeals.ts';
+import { connectAll, newMerchant, openBench, paymentOf } from '../../support/bench.ts';
+import { databases } from '../../support/databases.ts';
+import { base64, FILES } from '../../support/files.ts';
+
+const ACTOR = { actor: 'operator', evenIfNotReady: true } as const;
+
+describe.each(databases)('an appeal on $kind', (on) => {
+  it('is created with its receipt, new, and read the same', async () => {
+    const bench = await openBench({ on });
+    const { id, requisiteId } = await disputed(bench);
+    const created = await bench.post(APPEALS, anAppealBody(id, { amount: '1499.50' }), {
+      token: bench.apiKey,
+    });
+    expect([created.status, created.headers.get('content-type')]).toEqual([201, 'application/json']);
+    expect(created.body).toEqual({
+      id: expect.any(Number),
+      status: 'new',
+      payment: id,
+      amount: '1499.50',
+      bank_card: requisiteId,
+      created_at: '2026-10-01T10:00:00.000Z',
+      updated_at: '2026-10-01T10:00:00.000Z',
+    });
+    const read = await bench.get(appealAt(created.body['id']), { token: bench.apiKey });
+    expect([read.status, read.body]).toEqual([200, created.body]);
+  });
+
+  it.each(Object.entries(FILES))('keeps a receipt that is %s', async (mediaType, { name, content }) => {
+    const bench = await openBench({ on });
+    const { appealId } = await newAppeal(bench, {
+      receipt: { file: base64(content), file_name: name },
+    });
+    const info = await receiptOfAppeal(bench.core.database, appealId);
+    expect(info).toEqual({
+      id: expect.any(Number),
+      appealId,
+      fileName: name,
+      mediaType,
+      sizeBytes: content.length,
+    });
+    const kept = await findReceipt(bench.core.database, appealId, info?.id ?? 0);
+    expect(Buffer.from(kept?.content ?? '', 'base64').equals(content)).toBe(true);
+  });
+
+  it('is listed among the merchant’s own, the newest first', async () => {
+    const bench = await openBench({ on });
+    const other = await newMerchant(bench.core);
+    const first = await newAppeal(bench);
+    const second = await newAppeal(bench);
+    await takeAppeal(bench.core, first.appealId, ACTOR);
+    const list = async (query = '', token = bench.apiKey) =>
+      listIn(await bench.get(`${APPEALS}${query}`, { token })).map(({ id }) => id);
+    expect(await list()).toEqual([second.appealId, first.appealId]);
+    expect(await list('?status=new')).toEqual([second.appealId]);
+    expect(await list('?status=in_progress&limit=1')).toEqual([first.appealId]);
+    expect(await list('?status=done')).toEqual([]);
+    expect(await list('?limit=1')).toEqual([second.appealId]);
+    // A parameter without a value is none, an unknown one is nothing to the list.
+    expect(await list('?status=&limit=&page=2')).toEqual([second.appealId, first.appealId]);
+    expect(await list('', other.apiKey)).toEqual([]);
+  });
+
+  it('shows on the payment while somebody still has to decide', async () => {
+    const bench = await openBench({ on });
+    const payment = await disputed(bench);
+    const read = () => bench.get(paymentOf(payment.orderId));
+    const flags: unknown[] = [];
+    const tags = new Set<string | null>();
+    const look = async () => {
+      const answer = await read();
+      flags.push(answer.body['has_appeal']);
+      tags.add(answer.headers.get('etag'));
+    };
+    await look();
+    for (const outcome of [acceptAppeal, rejectAppeal]) {
+      const { body } = await bench.post(APPEALS, anAppealBody(payment.id), { token: bench.apiKey });
+      await look();
+      await takeAppeal(bench.core, Number(body['id']), ACTOR);
+      await look();
+      await outcome(bench.core, Number(body['id']), ACTOR);
+      await look();
+    }
+    expect(flags).toEqual([false, true, true, false, true, true, false]);
+    // Who follows the payment by its tag hears of each change: it changes when the flag does.
+    expect(tags.size).toBe(5);
+  });
+
+  it('can be filed about a payment in any status', async () => {
+    const bench = await openBench({ on });
+    const canceled = await disputed(bench);
+    await movePayment(bench.core, canceled.paymentId, 'canceled');
+    const completed = await disputed(bench);
+    await movePayment(bench.core, completed.paymentId, 'completed');
+    for (const { id } of [canceled, completed]) {
+      const { status } = await bench.post(APPEALS, anAppealBody(id), { token: bench.apiKey });
+      expect(status).toBe(201);
+    }
+  });
+
+  it('is one at a time for a payment, whoever is faster', async () => {
+    const bench = await openBench({ on });
+    const { id } = await disputed(bench);
+    await connectAll(bench.core.database, on);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => bench.post(APPEALS, anAppealBody(id), { token: bench.apiKey })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)]);
+    const refused = answers.find(({ status }) => status === 400);
+    expect(refused?.body).toEqual(
+      anError(10400, 'Invalid data', { payment: ['the payment has an appeal that is still open'] }),
+    );
+    const appeals = listIn(await bench.get(APPEALS, { token: bench.apiKey }));
+    expect(appeals).toHaveLength(1);
+  });
+
+  it('can be followed by another when it is closed', async () => {
+    const bench = await openBench({ on });
+    const { id, appealId } = await newAppeal(bench);
+    await takeAppeal(bench.core, appealId, ACTOR);
+    await rejectAppeal(bench.core, appealId, ACTOR);
+    const { status } = await bench.post(APPEALS, anAppealBody(id), { token: bench.apiKey });
+    expect(status).toBe(201);
+  });
+
+  it('keeps when it was changed apart from when it was made', async () => {
+    const bench = await openBench({ on });
+    const { appealId } = await newAppeal(bench);
+    bench.clock.advance(61_000);
+    await takeAppeal(bench.core, appealId, ACTOR);
+    const { body } = await bench.get(appealAt(appealId), { token: bench.apiKey });
+    expect(body).toMatchObject({
+      status: 'in_progress',
+      created_at: '2026-10-01T10:00:00.000Z',
+      updated_at: '2026-10-01T10:01:01.000Z',
+    });
+    expect(await findAppeal(bench.core.database, appealId)).toMatchObject({ status: 'in_progress' });
+  });
+});
+
+describe('the list of appeals', () => {
+  it('has 50 unless asked otherwise, and no more than 100', async () => {
+    const bench = await openBench();
+    const { id, appealId } = await newAppeal(bench);
+    const { database } = bench.core;
+    await database.query("update appeals set status = 'done' where id = ?", [appealId]);
+    for (let count = 1; count < 120; count += 1) {
+      await database.query(
+        `insert into appeals (merchant_id, payment, amount, bank_card, status, created_at, updated_at)
+         values (?, ?, '1', 1, 'done', 0, 0)`,
+        [bench.merchantId, id],
+      );
+    }
+    const count = async (query: string) =>
+      listIn(await bench.get(`${APPEALS}${query}`, { token: bench.apiKey })).length;
+    expect([await count(''), await count('?limit=100'), await count('?limit=7')]).toEqual([50, 100, 7]);
+  });
+
+  it.each([
+    ['limit=0', { limit: ['ensure this value is from 1 to 100'] }],
+    ['limit=101', { limit: ['ensure this value is from 1 to 100'] }],
+    ['limit=-1', { limit: ['ensure this value is from 1 to 100'] }],
+    ['limit=99999999999999999999', { limit: ['a whole number is expected'] }],
+    ['limit=1.5', { limit: ['a whole number is expected'] }],
+    ['limit=1e1', { limit: ['a whole number is expected'] }],
+    ['limit=ten', { limit: ['a whole number is expected'] }],
+    ['limit=%20', { limit: ['a whole number is expected'] }],
+    ['limit=1&limit=2', { limit: ['a whole number is expected'] }],
+    ['status=open', { status: ['one of: new, in_progress, done, rejected'] }],
+    ['status=NEW', { status: ['one of: new, in_progress, done, rejected'] }],
+    ['status=new&status=done', { status: ['one of: new, in_progress, done, rejected'] }],
+    [
+      'status=x&limit=x',
+      {
+        status: ['one of: new, in_progress, done, rejected'],
+        limit: ['a whole number is expected'],
+      },
+    ],
+  ])('refuses ?%s', async (query, detail) => {
+    const bench = await openBench();
+    const { status, body } = await bench.get(`${APPEALS}?${query}`, { token: bench.apiKey });
+    expect([status, body]).toEqual([400, anError(10400, 'Invalid data', detail)]);
+  });
+});
