@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Screen } from './checkout/screen.ts';
+import { focusHeading } from './parts/focus-heading.ts';
 import { Header } from './parts/header.tsx';
 import { Notice } from './parts/notice.tsx';
 import { useTab } from './parts/tab.ts';
@@ -34,7 +35,7 @@ export function App() {
   useLayoutEffect(() => {
     if (shown.current === screen.name) return;
     shown.current = screen.name;
-    main.current?.querySelector('h1')?.focus();
+    focusHeading(main.current);
   }, [screen.name]);
 
   return (

@@ -45,10 +45,15 @@ export function createDeparture({ screen, targetOf, memory, platform }: Departur
     return now.name === 'paid' || now.name === 'canceled' ? now : null;
   };
 
+  let counted = '';
   const stopEffect = effect(() => {
+    const end = outcome();
+    // Whatever else becomes known about the same end, its count goes on, or stays stopped.
+    const one = end === null ? '' : `${end.name} ${end.payment.paymentId}`;
+    if (one === counted) return;
+    counted = one;
     stopTimer();
     secondsLeft.value = null;
-    const end = outcome();
     if (end === null || navigation.framed) return;
     const href = targetOf(end);
     const { paymentId } = end.payment;

@@ -1,4 +1,5 @@
 import type { Departure } from '../checkout/departing.ts';
+import { focusHeading } from './focus-heading.ts';
 import { useLaterText } from './view.ts';
 
 /** The seconds before the page leaves by itself, and a way to stay. */
@@ -11,7 +12,14 @@ export function DepartureCount({ departure }: { departure: Departure }) {
       <span role="timer" aria-live="off">
         {text.leavingIn(seconds)}
       </span>
-      <button type="button" class="plain" onClick={() => departure.stay()}>
+      <button
+        type="button"
+        class="plain"
+        onClick={({ currentTarget }) => {
+          focusHeading(currentTarget);
+          departure.stay();
+        }}
+      >
         {text.stay}
       </button>
     </p>

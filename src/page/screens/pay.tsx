@@ -7,6 +7,7 @@ import { rowsOf } from '../methods/methods.ts';
 import { BankAction } from '../parts/bank-action.tsx';
 import { Columns } from '../parts/columns.tsx';
 import { Countdown } from '../parts/countdown.tsx';
+import { focusHeading } from '../parts/focus-heading.ts';
 import { Footer } from '../parts/footer.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { useMoney } from '../parts/payment-sum.ts';
@@ -43,7 +44,14 @@ export function Pay({ screen }: { screen: Extract<Screen, { name: 'pay' }> }) {
       {requisitesChanged && (
         <Notice urgent>
           {text.requisitesChanged}{' '}
-          <button type="button" class="plain" onClick={() => checkout.dismissChange()}>
+          <button
+            type="button"
+            class="plain"
+            onClick={({ currentTarget }) => {
+              focusHeading(currentTarget);
+              checkout.dismissChange();
+            }}
+          >
             {text.understood}
           </button>
         </Notice>
