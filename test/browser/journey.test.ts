@@ -1,0 +1,248 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage, screenIs } from './harness/page.ts';
+import { type SandboxSite, startSandboxSite } from './harness/site.ts';
+
+let site: SandboxSite;
+
+beforeAll(async () => {
+  site = await startSandboxSite();
+});
+afterAll(() => site.close());
+
+const SHOP = {
+  amount: 1500.5,
+  redirect_url: 'https://shop.example/',
+  success_redirect_url: 'https://shop.example/thanks?order=1#/done',
+  fail_redirect_url: 'https://shop.example/cart',
+};
+
+/** The shop, which has no server here: whatever is asked of it is answered. */
+async function withShop(page: Page): Promise<void> {
+  await page.route('https://shop.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>The shop</title>' }),
+  );
+}
+
+async function atChoice(fields: object = SHOP, options: Parameters<typeof openPage>[1] = {}) {
+  const { orderId } = await site.order({ ...fields });
+  const opened = await openPage(`${site.url}/${orderId}`, options);
+  await withShop(opened.page);
+  await screenIs(opened.page, 'choose');
+  return { orderId, ...opened };
+}
+
+const press = (page: Page, method: string) => page.locator(`[data-method="${method}"]`).click();
+const sandbox = (orderId: string, call: string, body?: object) =>
+  site.post(`/sandbox/orders/${orderId}/${call}`, body);
+
+describe('from the link to the shop', () => {
+  it.each([
+    ['to_card_number', 'card_number'],
+    ['to_account_number', 'account_number'],
+    ['to_sbp_number', 'sbp_phone_number'],
+  ])('by %s', async (method, field) => {
+    const { orderId, page, report } = await atChoice();
+    await press(page, method);
+    await screenIs(page, 'preparing');
+    await screenIs(page, 'pay');
+    await page.locator(`[data-field="${field}"] [data-value]`).waitFor();
+    await sandbox(orderId, 'complete');
+    await screenIs(page, 'paid');
+    await page.waitForURL(SHOP.success_redirect_url);
+    expect(report.errors).toEqual([]);
+    expect(report.requests.filter(({ method: verb }) => verb === 'POST')).toHaveLength(1);
+  });
+
+  it('a canceled payment goes to the other address, at the payer’s press or by itself', async () => {
+    const { orderId, page } = await atChoice();
+    await press(page, 'to_card_number');
+    await screenIs(page, 'pay');
+    await sandbox(orderId, 'cancel');
+    await screenIs(page, 'canceled');
+    await page.getByRole('link', { name: 'Вернуться в shop.example' }).click();
+    await page.waitForURL(SHOP.fail_redirect_url);
+  });
+
+  it('a payer who stays is not taken away', async () => {
+    const { orderId, page } = await atChoice();
+    await press(page, 'to_card_number');
+    await screenIs(page, 'pay');
+    await page.clock.install();
+    await sandbox(orderId, 'complete');
+    await page.clock.runFor(3000);
+    await screenIs(page, 'paid');
+    await page.getByRole('button', { name: 'Остаться' }).click();
+    await page.clock.runFor(30_000);
+    await screenIs(page, 'paid');
+  });
+
+  it('by keyboard alone', async () => {
+    const { orderId, page } = await atChoice();
+    await page.locator('[data-method="to_card_number"]').focus();
+    await page.keyboard.press('Enter');
+    await screenIs(page, 'pay');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')),
+    ).toBe('amount');
+    await sandbox(orderId, 'complete');
+    await screenIs(page, 'paid');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  });
+});
+
+describe('what changes while the payer looks', () => {
+  it('a new sum and new requisites come together, and are announced', async () => {
+    const { orderId, page } = await atChoice();
+    await press(page, 'to_card_number');
+    await screenIs(page, 'pay');
+    await sandbox(orderId, 'amount', { amount: 1600 });
+    await page.getByText('1 600 ₽').waitFor();
+    await page.getByText('Было 1 500,50 ₽').waitFor();
+    const status = await page.getByRole('status').textContent();
+    expect(status?.replace(/\u00a0/g, ' ')).toContain('стало 1 600 ₽');
+  });
+
+  it('time that is over takes requisites away; late money still wins', async () => {
+    const { orderId, page } = await atChoice();
+    await press(page, 'to_card_number');
+    await screenIs(page, 'pay');
+    await sandbox(orderId, 'expire');
+    await screenIs(page, 'expired');
+    expect(await page.locator('[data-field="card_number"], [data-qr], [data-countdown]').count()).toBe(0);
+    await sandbox(orderId, 'complete');
+    await page.getByRole('button', { name: 'Проверить' }).click();
+    await screenIs(page, 'paid');
+  });
+
+  it('a payment that ended on another device is shown at once when the payer comes back', async () => {
+    const { orderId, page, context } = await atChoice();
+    const other = await context.newPage();
+    await other.goto(`${site.url}/${orderId}`);
+    await press(other, 'to_sbp_number');
+    await screenIs(other, 'pay');
+    await page.bringToFront();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await screenIs(page, 'pay');
+    await page.getByText('Платёж уже создан').waitFor();
+  });
+});
+
+describe('what goes wrong', () => {
+  it.each([
+    ['no_cards', 'Сейчас нет свободных реквизитов'],
+    ['creation_failed', 'Платёж не создан, деньги не списаны'],
+    ['blocked', 'Магазин сейчас не принимает оплату'],
+    ['bad_token', 'По этой ссылке больше нельзя заплатить'],
+    ['validation', 'Сервис не принял данные заказа'],
+    ['internal', 'Ошибка сервиса, платёж не создан'],
+    ['html', 'Ошибка сервиса, платёж не создан'],
+    ['timeout', 'Сервис не успел ответить, платёж не создан'],
+    ['offline', 'Нет связи, платёж не создан'],
+  ])('creation answered by %s says so, and the next press succeeds', async (preset, words) => {
+    const { orderId, page } = await atChoice();
+    await site.post('/sandbox/faults', {
+      preset,
+      order_id: orderId,
+      on: ['payment_create'],
+      times: 1,
+      delay_ms: 0,
+    });
+    await press(page, 'to_card_number');
+    await page.getByText(words).first().waitFor();
+    await screenIs(page, 'choose');
+    await press(page, preset === 'no_cards' ? 'to_sbp_number' : 'to_card_number');
+    await screenIs(page, 'pay');
+  });
+
+  it('an order that cannot be read comes by itself when it can', async () => {
+    const { orderId } = await site.order({ ...SHOP });
+    await site.post('/sandbox/faults', { preset: 'internal', order_id: orderId, times: 4 });
+    const { page } = await openPage(`${site.url}/${orderId}`);
+    await screenIs(page, 'unavailable');
+    await screenIs(page, 'choose');
+  });
+
+  it('a connection that is lost is said, is no outcome, and is found again', async () => {
+    const { orderId, page, context } = await atChoice();
+    await press(page, 'to_card_number');
+    await screenIs(page, 'pay');
+    await context.setOffline(true);
+    await page.getByText('Нет связи').first().waitFor();
+    await sandbox(orderId, 'complete');
+    await screenIs(page, 'pay');
+    await context.setOffline(false);
+    await screenIs(page, 'paid');
+  });
+});
+
+describe('on a phone of 390 × 844', () => {
+  it('shows sum, time left, the first requisite and its copy button without scrolling', async () => {
+    const { page } = await atChoice();
+    await press(page, 'to_sbp_number');
+    await screenIs(page, 'pay');
+    for (const part of [
+      '[data-field="amount"] [data-value]',
+      '[data-countdown]',
+      '[data-field="sbp_phone_number"] [data-value]',
+      '[data-field="sbp_phone_number"] button',
+    ]) {
+      const box = await page.locator(part).boundingBox();
+      expect({ part, fits: box !== null && box.y + box.height <= 844 }).toEqual({ part, fits: true });
+    }
+  });
+
+  it.each([
+    [390, 844],
+    [1280, 800],
+  ])('nothing jumps from the skeleton to the requisites (%i × %i)', async (width, height) => {
+    const { orderId } = await site.order({ ...SHOP, transfer_method: 'to_card_number', requisites: 0 });
+    await site.post('/sandbox/faults', { preset: 'slow', order_id: orderId, delay_ms: 600, times: 2 });
+    const { page } = await openPage('about:blank', { viewport: { width, height } });
+    await page.addInitScript(() => {
+      Reflect.set(window, 'shift', 0);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const value: unknown = Reflect.get(entry, 'value');
+          Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift')) + Number(value));
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`${site.url}/${orderId}`);
+    await screenIs(page, 'pay');
+    if (width > 860) await page.locator('[data-qr] svg').waitFor();
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
+  });
+
+  it('copies what a bank takes, and says so', async () => {
+    const { page } = await atChoice(SHOP, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await press(page, 'to_card_number');
+    await screenIs(page, 'pay');
+    // The page's own policy keeps scripts from reading the clipboard, so it is read as a payer would: by pasting.
+    const pasted = async () => {
+      await page.evaluate(() => {
+        const field = document.createElement('textarea');
+        document.body.append(field);
+        field.focus();
+      });
+      await page.keyboard.press('Control+V');
+      return page.evaluate(() => {
+        const field = document.querySelector('textarea');
+        field?.remove();
+        return field?.value;
+      });
+    };
+    const shown = await page.locator('[data-field="card_number"] [data-value]').textContent();
+    await page.locator('[data-field="card_number"] button').click();
+    await page.getByRole('button', { name: 'Скопировано: Номер карты' }).waitFor();
+    expect(await pasted()).toBe(shown?.replace(/\D/g, ''));
+    await page.locator('[data-field="amount"] button').click();
+    await page.getByRole('button', { name: 'Скопировано: Сумма' }).waitFor();
+    expect(await pasted()).toBe('1500.50');
+  });
+});
