@@ -16,6 +16,8 @@ export type CallKind = (typeof CALL_KINDS)[number];
 /** What a request to the service is about. */
 export interface Call {
   readonly kind: CallKind;
+  /** Of the interface, by the path. */
+  readonly version: 1 | 2;
   readonly orderId: OrderId | null;
   /** The body of a creation, as far as it is a JSON object; empty otherwise. */
   readonly body: JsonObject;
@@ -33,14 +35,15 @@ const PATHS: readonly (readonly [method: string, path: RegExp, kind: CallKind])[
 /** Says what a request asks for; the request stays unread. */
 export async function callOf(request: Request): Promise<Call> {
   const { pathname } = new URL(request.url);
+  const version = pathname.startsWith('/api/v2/') ? 2 : 1;
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   for (const [verb, path, kind] of PATHS) {
     const match = verb === method ? path.exec(pathname) : null;
     if (match === null) continue;
     const body = method === 'POST' ? await bodyOf(request) : {};
-    return { kind, orderId: parseOrderId(match[1] ?? body['order_id']), body };
+    return { kind, version, orderId: parseOrderId(match[1] ?? body['order_id']), body };
   }
-  return { kind: 'other', orderId: null, body: {} };
+  return { kind: 'other', version, orderId: null, body: {} };
 }
 
 async function bodyOf(request: Request): Promise<JsonObject> {

@@ -1,5 +1,7 @@
-import { parseAmount } from '../contract/amount.ts';
-import { isObject, parseJson } from '../contract/json.ts';
+import { type Amount, parseAmount } from '../contract/amount.ts';
+import { isObject, type JsonObject, parseJson } from '../contract/json.ts';
+import type { Core } from '../service/core.ts';
+import { findPaymentByNumber } from '../service/store/payments.ts';
 import { movePayment, TransitionRefused } from '../service/work/transition.ts';
 import type { Call } from './call.ts';
 import type { Driver } from './driver.ts';
@@ -22,12 +24,14 @@ export async function magically(
   const response = await carryOut();
   if (response.status !== 200) return response;
   if (call.kind === 'payment_create') await scheduleOutcome(driver, response);
-  if (call.kind === 'payment_read') return readAnswer(response);
+  if (call.kind === 'payment_read') return readAnswer(call, response);
   return response;
 }
 
 async function scheduleOutcome({ core, clock }: Driver, response: Response): Promise<void> {
-  const { amount, paymentId } = await paymentIn(response);
+  const body = await bodyOf(response);
+  const amount = amountIn(body);
+  const paymentId = await paymentIdIn(core, body);
   const outcome = amount === null ? null : magicOutcome(amount);
   if (outcome === null || paymentId === null) return;
   clock.after(OUTCOME_DELAY_MS, () => {
@@ -38,18 +42,24 @@ async function scheduleOutcome({ core, clock }: Driver, response: Response): Pro
   });
 }
 
-async function readAnswer(response: Response): Promise<Response> {
-  const { amount } = await paymentIn(response);
+async function readAnswer(call: Call, response: Response): Promise<Response> {
+  const amount = amountIn(await bodyOf(response));
   const refused = amount !== null && magicRefusesRead(amount);
-  return refused ? (PRESETS.recaptcha.answer('payment_read') ?? response) : response;
+  return refused ? (PRESETS.recaptcha.answer(call) ?? response) : response;
 }
 
-async function paymentIn(response: Response) {
+async function bodyOf(response: Response): Promise<JsonObject> {
   const body = parseJson(await response.clone().text());
-  const fields = isObject(body) ? body : {};
-  const paymentId = fields['payment_id'];
-  return {
-    amount: parseAmount(fields['amount'] ?? fields['sum']),
-    paymentId: typeof paymentId === 'string' ? paymentId : null,
-  };
+  return isObject(body) ? body : {};
+}
+
+function amountIn(body: JsonObject): Amount | null {
+  return parseAmount(body['amount'] ?? body['sum']);
+}
+
+/** Version 1 names a payment by its UUID, version 2 by its number. */
+async function paymentIdIn(core: Core, { payment_id: uuid, id }: JsonObject): Promise<string | null> {
+  if (typeof uuid === 'string') return uuid;
+  const payment = typeof id === 'number' ? await findPaymentByNumber(core.database, id) : null;
+  return payment?.paymentId ?? null;
 }

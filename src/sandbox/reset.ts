@@ -4,10 +4,14 @@ import type { Driver } from './driver.ts';
 
 /** In an order that no reference forbids. */
 const TABLES = [
+  'chat_posts',
   'receipts',
   'appeal_messages',
   'appeals',
+  'webhook_attempts',
+  'webhooks',
   'reservations',
+  'payment_details',
   'payments',
   'orders',
   'requisites',

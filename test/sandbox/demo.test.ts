@@ -65,28 +65,27 @@ describe('the demo pool', () => {
     }
   });
 
-  it.each(KINDS.map(({ method, geo }) => ({ method, geo })))(
-    'serves $method in $geo',
-    async ({ method, geo }) => {
-      const bench = await openSandbox();
-      const name = GEOS.find(({ code }) => code === geo)?.name;
-      const { status, body } = await bench.post(
-        EXTERNAL,
-        { amount: 1500, transfer_method: method, geo: name, redirect_url: 'https://shop.example/' },
-        { token: bench.sandbox.demo.apiKey },
-      );
-      expect(status).toBe(200);
-      expect(body).toMatchObject({
-        bank: expect.any(String),
-        full_name: expect.any(String),
-        work_country: name,
-      });
-      const given = ['card_number', 'account_number', 'sbp_phone_number', 'qr_code'].filter(
-        (field) => body[field],
-      );
-      expect(given).toHaveLength(1);
-    },
-  );
+  it.each(
+    KINDS.filter(({ method }) => method !== 'with_qr_code').map(({ method, geo }) => ({ method, geo })),
+  )('serves $method in $geo', async ({ method, geo }) => {
+    const bench = await openSandbox();
+    const name = GEOS.find(({ code }) => code === geo)?.name;
+    const { status, body } = await bench.post(
+      EXTERNAL,
+      { amount: 1500, transfer_method: method, geo: name, redirect_url: 'https://shop.example/' },
+      { token: bench.sandbox.demo.apiKey },
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      bank: expect.any(String),
+      full_name: expect.any(String),
+      work_country: name,
+    });
+    const given = ['card_number', 'account_number', 'sbp_phone_number', 'qr_code'].filter(
+      (field) => body[field],
+    );
+    expect(given).toHaveLength(1);
+  });
 
   it('gives tips a donation page, and the QR of a bank that has one a link into its application', async () => {
     const bench = await openSandbox();

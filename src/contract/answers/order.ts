@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { OrderCreated, OrderRead } from '../wire.ts';
-import { address, numericId, sumNumber, textOrNull, time, uuid } from './fields.ts';
+import { address, numericId, sumNumber, textOrNull, utcTime, uuid } from './fields.ts';
 
 /** What both order answers have (interface 2.1). */
 const common = {
@@ -23,6 +23,6 @@ export const orderCreated: v.GenericSchema<OrderCreated> = v.pipe(
 
 /** Answer to the order read (interface 4.4). */
 export const orderRead: v.GenericSchema<OrderRead> = v.pipe(
-  v.object({ ...common, has_payment: v.boolean(), created_at: time, updated_at: time }),
+  v.object({ ...common, has_payment: v.boolean(), created_at: utcTime, updated_at: utcTime }),
   v.title('OrderRead'),
 );

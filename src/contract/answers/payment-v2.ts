@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { PAYMENT_STATUSES } from '../statuses.ts';
 import type { MerchantPaymentDetail, PaymentV2 } from '../wire-v2.ts';
-import { numericId, textOrNull, time } from './fields.ts';
-
-const decimals = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^\\d+\\.\\d{${digits}}$`)));
+import { decimals, numericId, textOrNull, time } from './fields.ts';
 
 const merchantPaymentDetail: v.GenericSchema<MerchantPaymentDetail> = v.pipe(
   v.object({

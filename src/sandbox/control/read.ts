@@ -6,7 +6,7 @@ import { notFound } from '../../service/http/errors-v1.ts';
 import { checkV1, refusalOf } from '../../service/http/validate.ts';
 import { orderIdInPath } from '../../service/routes/v1/callers.ts';
 import { findOrder, type StoredOrder } from '../../service/store/orders.ts';
-import { type StoredPayment, standingPayment } from '../../service/store/payments.ts';
+import { findPaymentByNumber, type StoredPayment, standingPayment } from '../../service/store/payments.ts';
 import { ChangeRefused } from '../../service/work/change-refused.ts';
 
 /**
@@ -26,12 +26,21 @@ export async function controlBody<Schema extends v.GenericSchema>(
   return checkV1(body.json, schema);
 }
 
-/** @throws Refusal 404, 422 */
+/**
+ * The order of that ID; or the order of the payment with that number, all that version 2 says of a payment.
+ * @throws Refusal 404, 422
+ */
 export async function orderInPath(core: Core, given: string): Promise<StoredOrder> {
-  const orderId: OrderId = orderIdInPath(given);
+  const orderId = /^\d{1,15}$/.test(given) ? await orderOfPayment(core, Number(given)) : orderIdInPath(given);
   const order = await findOrder(core.database, orderId);
   if (order === null) throw notFound('Order not found');
   return order;
+}
+
+async function orderOfPayment(core: Core, number: number): Promise<OrderId> {
+  const payment = await findPaymentByNumber(core.database, number);
+  if (payment === null) throw notFound('Payment not found');
+  return payment.orderId;
 }
 
 /** The payment that stands for the order. @throws ChangeRefused when there is none */

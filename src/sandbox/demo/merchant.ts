@@ -6,7 +6,11 @@ import type { Sql } from '../../service/store/database.ts';
 import { findKey, insertKey } from '../../service/store/keys.ts';
 import { insertMerchant } from '../../service/store/merchants.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
+import { setRate } from '../../service/store/rates.ts';
 import { createOrder } from '../../service/work/create-order.ts';
+
+/** What the demo merchant pays, in per cent. */
+const COMMISSION = '2.5';
 
 /**
  * The demo merchant: the one who has this key, or a new one who gets it.
@@ -26,6 +30,7 @@ export async function seedMerchant(core: Core, sql: Sql, apiKey: string): Promis
     { name: 'Demo shop', callbackUrl: null, webhookSecret: newWebhookSecret(core.ids) },
     now,
   );
+  await setRate(sql, merchantId, COMMISSION);
   await insertKey(sql, { keyId: key.keyId, merchantId, secretHash: hashSecret(key.secret) }, now);
   return merchantId;
 }

@@ -3,7 +3,9 @@ import type { TransferMethod } from '../../contract/methods.ts';
 import type { PoolEntry } from '../../service/rules/requisites.ts';
 import { card, iban, phone, roubleAccount } from './numbers.ts';
 
-type Values = Partial<Pick<PoolEntry, 'cardNumber' | 'accountNumber' | 'sbpPhoneNumber' | 'qrId' | 'tipsId'>>;
+type Values = Partial<
+  Pick<PoolEntry, 'cardNumber' | 'accountNumber' | 'sbpPhoneNumber' | 'qrId' | 'tipsId' | 'qrLink'>
+>;
 
 /** How the entries of one method in one country look; `serial` counts from 0. */
 export interface Kind {
@@ -40,6 +42,14 @@ const accounts = (account: (serial: number) => string) => (serial: number) => ({
 
 const padded = (serial: number, digits: number) => String(serial).padStart(digits, '0');
 
+/** An account with the QR code that its bank has issued for it. */
+const codes =
+  (country: string, account: (serial: number) => string) =>
+  (serial: number): Values => ({
+    ...accounts(account)(serial),
+    qrLink: `https://qr.example/${country}/${padded(serial + 1, 6)}.png`,
+  });
+
 const BIKS = ['044525225', '044525974'];
 
 /** Which methods the demo pool serves where. Card and account numbers begin with the demo values of each country. */
@@ -58,7 +68,11 @@ export const KINDS: readonly Kind[] = [
     method: 'to_partner_tips',
     geo: 'RU',
     banks: ['tochka'],
-    values: (serial) => ({ ...phones('7', 10, 1)(serial), tipsId: padded(serial + 100_001, 6) }),
+    values: (serial) => ({
+      ...phones('7', 10, 1)(serial),
+      tipsId: padded(serial + 100_001, 6),
+      qrId: `AD1000TIPS${padded(serial + 1, 22)}`,
+    }),
   },
   {
     method: 'nspk',
@@ -89,6 +103,13 @@ export const KINDS: readonly Kind[] = [
   },
   { method: 'to_mobile_commerce', geo: 'KZ', banks: ['kaspi'], values: phones('7', 10, 6) },
 
+  {
+    method: 'with_qr_code',
+    geo: 'KZ',
+    banks: ['kaspi'],
+    values: codes('kz', (serial) => iban('KZ', `722C${padded(RANGE + serial, 12)}`)),
+  },
+
   { method: 'to_sbp_number', geo: 'UZ', banks: UZ, values: phones('998', 9) },
   { method: 'to_card_number', geo: 'UZ', banks: UZ, values: uzbekCard },
   {
@@ -109,12 +130,25 @@ export const KINDS: readonly Kind[] = [
   },
   { method: 'to_mobile_commerce', geo: 'KG', banks: ['mbank'], values: phones('996', 9, 2) },
 
+  {
+    method: 'with_qr_code',
+    geo: 'KG',
+    banks: KG,
+    values: codes('kg', (serial) => `124002${padded(RANGE + serial, 10)}`),
+  },
+
   { method: 'to_card_number', geo: 'MN', banks: MN, values: cards('400000', 123456789) },
   {
     method: 'to_account_number',
     geo: 'MN',
     banks: MN,
     values: accounts((serial) => iban('MN', `0005${padded(5_000_000_000 + serial, 12)}`)),
+  },
+  {
+    method: 'with_qr_code',
+    geo: 'MN',
+    banks: MN,
+    values: codes('mn', (serial) => iban('MN', `0005${padded(5_000_000_000 + RANGE + serial, 12)}`)),
   },
 ];
 

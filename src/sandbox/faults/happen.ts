@@ -17,7 +17,7 @@ export async function happen(
   const real = fault.carriedOut ? await carryOut() : null;
   if (fault.delayMs > 0) await new Promise<void>((resolve) => clock.after(fault.delayMs, resolve));
   if (fault.custom !== null) return said(fault.custom);
-  return PRESETS[fault.preset].answer(call.kind) ?? real ?? carryOut();
+  return PRESETS[fault.preset].answer(call) ?? real ?? carryOut();
 }
 
 /** Statuses whose answers have no body (RFC 9110, section 6.4.1). */

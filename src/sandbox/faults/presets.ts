@@ -1,8 +1,12 @@
-import { ERROR_CODES } from '../../contract/errors.ts';
-import { CALL_KINDS, type CallKind } from '../call.ts';
+import { invalidData } from '../../service/http/errors-appeals.ts';
+import * as v1 from '../../service/http/errors-v1.ts';
+import * as v2 from '../../service/http/errors-v2.ts';
+import type { Refusal } from '../../service/http/refusal.ts';
+import { answerOf } from '../../service/http/respond.ts';
+import { CALL_KINDS, type Call, type CallKind } from '../call.ts';
 
 /** How a preset answers. `null`: it does not; the request goes through, later. */
-type Answer = (call: CallKind) => Response | null;
+type Answer = (call: Call) => Response | null;
 
 interface Preset {
   /** What it happens to unless the fault says otherwise. */
@@ -19,37 +23,35 @@ export const DESTROY_SOCKET = { name: 'x-sandbox-socket', value: 'destroy' };
 const PROXY_PAGE =
   '<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>';
 
+const RETRY_AFTER_SECONDS = 30;
+
 /** The ways in which the interface lets a call fail (section 7), and some that no interface mentions. */
 export const PRESETS = {
-  no_cards: preset(['payment_create'], () =>
-    json(400, { detail: 'No available cards', code: ERROR_CODES.noAvailableCards }),
+  no_cards: preset(['payment_create'], byVersion(v1.noAvailableCards, v2.noAvailableCards)),
+  creation_failed: preset(['payment_create'], () => answerOf(v2.creationFailed())),
+  blocked: preset(['payment_create'], () => answerOf(v2.blocked('too many unpaid orders'))),
+  timeout: preset(['payment_create'], () => answerOf(v2.requestTimeout()), 3000),
+  bad_token: preset(
+    ['order_create', 'payment_create'],
+    byVersion(() => v1.unauthorized('Invalid token'), v2.invalidToken),
   ),
-  creation_failed: preset(['payment_create'], () =>
-    json(400, { error: 'Payment creation failed', code: ERROR_CODES.paymentCreationFailed }),
+  recaptcha: preset(['payment_read'], () => answerOf(v1.unauthorized('Incorrect recaptcha'))),
+  not_found: preset(
+    READS,
+    byVersion(() => v1.notFound('Order not found'), v2.notFound),
   ),
-  blocked: preset(['payment_create'], () =>
-    json(403, {
-      error: 'Client is blocked. Reason: too many unpaid orders',
-      code: ERROR_CODES.clientBlocked,
-    }),
+  validation: preset(CALL_KINDS, byVersion(invalidV1, invalidV2)),
+  internal: preset(
+    CALL_KINDS,
+    byVersion(() => v1.internalError(), v2.internalError),
   ),
-  timeout: preset(
-    ['payment_create'],
-    () => json(500, { error: 'Request timeout', code: ERROR_CODES.requestTimeout }),
-    3000,
+  throttled: preset(
+    CALL_KINDS,
+    byVersion(
+      () => v1.tooManyRequests(RETRY_AFTER_SECONDS),
+      () => v2.tooManyRequests(RETRY_AFTER_SECONDS),
+    ),
   ),
-  bad_token: preset(['order_create', 'payment_create'], () => json(401, { detail: 'Invalid token' })),
-  recaptcha: preset(['payment_read'], () => json(401, { detail: 'Incorrect recaptcha' })),
-  not_found: preset(READS, () => json(404, { detail: 'Order not found' })),
-  validation: preset(CALL_KINDS, (call) =>
-    json(422, {
-      detail: READS.includes(call)
-        ? [{ loc: ['path', 'order_id'], msg: 'value is not a valid uuid', type: 'type_error.uuid' }]
-        : [{ loc: ['body', 'amount'], msg: 'value is not a valid float', type: 'type_error.float' }],
-    }),
-  ),
-  internal: preset(CALL_KINDS, () => json(500, { detail: 'Internal Server Error' })),
-  throttled: preset(CALL_KINDS, () => json(429, { detail: 'Too Many Requests' }, { 'retry-after': '30' })),
   html: preset(CALL_KINDS, () => answer(502, PROXY_PAGE, { 'content-type': 'text/html' })),
   slow: preset(CALL_KINDS, () => null, 5000),
   offline: preset(CALL_KINDS, () => answer(502, '', { [DESTROY_SOCKET.name]: DESTROY_SOCKET.value })),
@@ -71,8 +73,20 @@ function preset(on: readonly CallKind[], toAnswer: Answer, delayMs = 0): Preset 
   return { on, delayMs, answer: toAnswer };
 }
 
-function json(status: number, body: object, headers: Record<string, string> = {}): Response {
-  return answer(status, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+/** The same failure in the words of each version. */
+function byVersion(first: (call: Call) => Refusal, second: (call: Call) => Refusal): Answer {
+  return (call) => answerOf((call.version === 2 ? second : first)(call));
+}
+
+function invalidV1({ kind }: Call): Refusal {
+  return READS.includes(kind)
+    ? v1.invalid([{ loc: ['path', 'order_id'], msg: 'value is not a valid uuid', type: 'type_error.uuid' }])
+    : v1.invalid([{ loc: ['body', 'amount'], msg: 'value is not a valid float', type: 'type_error.float' }]);
+}
+
+/** Payments say nothing about the reason; what else there is names the field (interface 7.2, 7.3). */
+function invalidV2({ kind }: Call): Refusal {
+  return kind === 'payment_create' ? v2.badRequest() : invalidData({ payment: ['this field is required'] });
 }
 
 function answer(status: number, body: string, headers: Record<string, string>): Response {

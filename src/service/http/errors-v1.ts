@@ -30,6 +30,8 @@ export const notFound = (detail = 'Not Found'): Refusal => plain(404, detail);
 export const methodNotAllowed = (allowed: readonly string[]): Refusal =>
   plain(405, 'Method Not Allowed', { allow: allowed.join(', ') });
 
+export const internalError = (): Refusal => plain(500, 'Internal Server Error');
+
 export const tooLarge = (): Refusal => plain(413, 'Request body is too large');
 
 /** @param retryAfterSeconds how long to stay away (RFC 9110, section 10.2.3) */

@@ -14,6 +14,10 @@ export const methodNotAllowed = (allowed: readonly string[]): Refusal =>
 
 export const tooLarge = (): Refusal => new Refusal(413, 'Content Too Large');
 
+/** @param retryAfterSeconds how long to stay away (RFC 9110, section 10.2.3) */
+export const tooManyRequests = (retryAfterSeconds: number): Refusal =>
+  new Refusal(429, 'Too Many Requests', { 'retry-after': String(retryAfterSeconds) });
+
 export const internalError = (): Refusal => new Refusal(500, 'Internal Server Error');
 
 export const noAvailableCards = (): Refusal => coded(400, 'No available cards', ERROR_CODES.noAvailableCards);

@@ -18,7 +18,7 @@ export function schemaFor(schema: v.GenericSchema, components: Components): Json
     target: 'draft-2020-12',
     typeMode: 'input',
     // What only code can check is said by the metadata beside it.
-    ignoreActions: ['check'],
+    ignoreActions: ['check', 'partial_check'],
   });
   const { $schema, ...rest } = converted;
   return named(rest, components);
