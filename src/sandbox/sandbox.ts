@@ -50,6 +50,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     }),
     // Whoever is sent a webhook lives in real time.
     send: sendBy(options, settings.webhookNetwork, realClock),
+    sendToChat: sendBy(options, 'any', realClock),
   });
   const apiKey = options.demoApiKey ?? newApiKey(options.ids ?? systemIds);
   const shopUrl = options.demoShopUrl ?? 'https://shop.example/';

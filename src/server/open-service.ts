@@ -22,6 +22,7 @@ export function openService(settings: Settings, publicUrl: string, log: Log): Pr
     log: ({ event, ...details }) => log('warn', event, details),
     ...(settings.pageOrigin === null ? {} : { pageOrigin: settings.pageOrigin }),
     ...(settings.operatorToken === null ? {} : { operatorToken: settings.operatorToken }),
+    ...(settings.supportWebhookUrl === null ? {} : { supportWebhookUrl: settings.supportWebhookUrl }),
   };
   if (!settings.sandbox) return createService(options);
   return createSandbox({ ...options, demoApiKey: dataDir.demoApiKey(), magic: settings.sandboxMagic });

@@ -56,6 +56,22 @@ export function readers(environment: Readonly<Record<string, string | undefined>
     return null;
   }
 
+  /** An http(s) address of somebody else's, with whatever it needs; a user name is a secret in the wrong place. */
+  function address(name: string): string | null {
+    const value = text(name);
+    if (value === null) return null;
+    const parsed = URL.canParse(value) ? new URL(value) : null;
+    if (
+      parsed !== null &&
+      /^https?:$/.test(parsed.protocol) &&
+      `${parsed.username}${parsed.password}` === ''
+    ) {
+      return value;
+    }
+    problems.push(`${name} needs an http or https address without user`);
+    return null;
+  }
+
   /** An origin: scheme, host and port, nothing after them. */
   function origin(name: string): string | null {
     const value = text(name);
@@ -72,5 +88,5 @@ export function readers(environment: Readonly<Record<string, string | undefined>
     return usable;
   }
 
-  return { text, wholeNumber, flag, oneOf, url, origin, sources, problems };
+  return { text, wholeNumber, flag, oneOf, url, address, origin, sources, problems };
 }

@@ -14,6 +14,8 @@ export interface Settings {
   /** Null means one that is made once and kept in the data folder. */
   readonly secret: string | null;
   readonly operatorToken: string | null;
+  /** Where each message of a support thread is posted too. A secret: such addresses are. */
+  readonly supportWebhookUrl: string | null;
   readonly pageOrigin: string | null;
   /** Where to report a hole: a mailto: or https: address; null means security@ the site's host. */
   readonly securityContact: string | null;
@@ -37,7 +39,7 @@ const LOCALHOST = ['http://localhost:*', 'http://127.0.0.1:*'];
  * @throws SettingsError that names every setting which cannot be used, and why
  */
 export function readSettings(environment: Environment, sandboxByDefault = false): Settings {
-  const { text, wholeNumber, flag, oneOf, url, origin, sources, problems } = readers(environment);
+  const { text, wholeNumber, flag, oneOf, url, address, origin, sources, problems } = readers(environment);
   const production = environment['NODE_ENV'] === 'production';
   const sandbox = flag('SANDBOX') ?? (sandboxByDefault && !production);
   if (sandbox && production) {
@@ -57,6 +59,7 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
     databaseUrl,
     secret,
     operatorToken: text('OPERATOR_TOKEN'),
+    supportWebhookUrl: address('SUPPORT_WEBHOOK_URL'),
     pageOrigin: origin('PAGE_ORIGIN'),
     securityContact: text('SECURITY_CONTACT'),
     frameAncestors: [...sources('FRAME_ANCESTORS'), ...(sandbox ? LOCALHOST : [])],

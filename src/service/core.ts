@@ -1,4 +1,5 @@
 import type { Amount } from '../contract/amount.ts';
+import { type ChatRelay, createChatRelay, NO_CHAT } from './chat/relay.ts';
 import { type ServiceOptions, type Settings, settingsOf, type World, worldOf } from './options.ts';
 import type { Terms, TermsFor } from './rules/terms.ts';
 import type { Database } from './store/database.ts';
@@ -17,6 +18,8 @@ export interface Core extends World {
   readonly expiry: Expiry;
   /** Sends webhooks, and tries again. */
   readonly deliveries: Deliveries;
+  /** Posts support threads into the staff's chat. */
+  readonly chat: ChatRelay;
   /** Stops the timers, then closes the store. */
   close(): Promise<void>;
 }
@@ -27,6 +30,8 @@ export interface Driven {
   readonly termsFor?: TermsFor;
   /** How webhooks are sent. */
   readonly send?: Send;
+  /** How the staff's chat is posted to. */
+  readonly sendToChat?: Send;
 }
 
 /** Opens the store, brings it up to date, and deals with what became due while nobody was looking. */
@@ -38,8 +43,10 @@ export async function openCore(options: ServiceOptions, driven: Driven = {}): Pr
   const send = driven.send ?? sendBy(options, settings.webhookNetwork, world.clock);
   const deliveries = createDeliveries({ ...world, database, send });
   const expiry = createExpiry({ ...world, settings, database, deliveries });
+  const chat = chatOf({ ...world, settings, database }, options, driven);
   await expiry.sweep();
   await deliveries.begin();
+  chat.wake();
   return {
     ...world,
     settings,
@@ -47,10 +54,24 @@ export async function openCore(options: ServiceOptions, driven: Driven = {}): Pr
     termsFor: (orderId, amount) => termsFor(orderId, amount, settings),
     expiry,
     deliveries,
+    chat,
     async close() {
       await expiry.stop();
       await deliveries.stop();
+      await chat.stop();
       await database.close();
     },
   };
+}
+
+/** The operator says where the chat is, so that it may be in a network of theirs. */
+function chatOf(
+  core: World & { readonly settings: Settings; readonly database: Database },
+  options: ServiceOptions,
+  driven: Driven,
+): ChatRelay {
+  const url = core.settings.supportWebhookUrl;
+  if (url === null) return NO_CHAT;
+  const send = driven.sendToChat ?? sendBy(options, 'any', core.clock);
+  return createChatRelay({ ...core, send }, url);
 }

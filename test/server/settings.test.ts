@@ -22,6 +22,7 @@ describe('settings', () => {
       databaseUrl: null,
       secret: null,
       operatorToken: null,
+      supportWebhookUrl: null,
       pageOrigin: null,
       securityContact: null,
       frameAncestors: [],
@@ -134,6 +135,16 @@ describe('single settings', () => {
     'javascript:0',
   ])('refuse %s as the public address', (url) => {
     expect(problemsOf({ PUBLIC_URL: url })).toHaveLength(1);
+  });
+
+  it('take the address of a chat with all that is in it, but no user', () => {
+    const url = 'https://chat.example/v1/spaces/A/messages?key=k&token=t';
+    expect(readSettings({ SUPPORT_WEBHOOK_URL: url }).supportWebhookUrl).toBe(url);
+    for (const wrong of ['chat.example/hooks', 'ftp://chat.example', 'https://a:b@chat.example/hooks']) {
+      expect(problemsOf({ SUPPORT_WEBHOOK_URL: wrong })).toEqual([
+        'SUPPORT_WEBHOOK_URL needs an http or https address without user',
+      ]);
+    }
   });
 
   it('want a secret in production when several processes may share a database', () => {

@@ -18,7 +18,7 @@ export function signatureOf(message: SignedMessage, secrets: readonly string[]):
   return secrets.map((secret) => `v1,${macOf(message, secret).toString('base64')}`).join(' ');
 }
 
-/** The headers of one attempt (Standard Webhooks 1.0.0, "Webhook headers"). */
+/** The headers of one attempt (Standard Webhooks 1.0.0, "Webhook headers"). Without a secret it is not signed. */
 export function webhookHeaders(
   message: SignedMessage,
   secrets: readonly string[],
@@ -27,7 +27,7 @@ export function webhookHeaders(
     'content-type': 'application/json',
     'webhook-id': message.webhookId,
     'webhook-timestamp': String(message.timestampSeconds),
-    'webhook-signature': signatureOf(message, secrets),
+    ...(secrets.length === 0 ? {} : { 'webhook-signature': signatureOf(message, secrets) }),
   };
 }
 

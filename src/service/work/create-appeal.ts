@@ -1,12 +1,11 @@
 import { type Amount, amountToFixed } from '../../contract/amount.ts';
 import { PAYMENT_STATUSES } from '../../contract/statuses.ts';
-import type { Core } from '../core.ts';
 import type { Receipt } from '../rules/receipt.ts';
 import { openingWords } from '../rules/thread-words.ts';
 import { insertAppeal, type StoredAppeal } from '../store/appeals.ts';
 import { changePayment, type StoredPayment } from '../store/payments.ts';
 import { insertReceipt } from '../store/receipts.ts';
-import { serviceSays } from './thread.ts';
+import { serviceSays, type Talking, talking } from './thread.ts';
 
 /** What an appeal is made of, checked. */
 export interface AppealWish {
@@ -21,9 +20,9 @@ export interface AppealWish {
  * Files an appeal and opens its thread.
  * @returns `null` when the payment has an appeal that is still open; then nothing has changed
  */
-export function createAppeal(core: Core, wish: AppealWish): Promise<StoredAppeal | null> {
+export function createAppeal(core: Talking, wish: AppealWish): Promise<StoredAppeal | null> {
   const { merchantId, payment, amount, receipt } = wish;
-  return core.database.transaction(async (sql) => {
+  return talking(core, async (sql) => {
     const now = core.clock.now();
     const appeal = await insertAppeal(sql, {
       merchantId,

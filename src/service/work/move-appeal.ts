@@ -1,6 +1,5 @@
 import { type AppealStatus, PAYMENT_STATUSES } from '../../contract/statuses.ts';
 import type { Actor } from '../actor.ts';
-import type { Core } from '../core.ts';
 import { appealSourcesOf, isOpenAppeal } from '../rules/appeal-life.ts';
 import { STATUS_WORDS } from '../rules/thread-words.ts';
 import { changeAppealStatus, findAppeal, type StoredAppeal } from '../store/appeals.ts';
@@ -8,7 +7,7 @@ import type { Sql } from '../store/database.ts';
 import { note } from '../store/journal.ts';
 import { changePayment, findPaymentByNumber } from '../store/payments.ts';
 import { ChangeRefused } from './change-refused.ts';
-import { say, serviceSays } from './thread.ts';
+import { say, serviceSays, type Talking, talking } from './thread.ts';
 
 /** Who moves an appeal, and what they have to say about it. */
 export interface AppealMove {
@@ -23,7 +22,7 @@ export interface AppealMove {
  * @throws ChangeRefused when it is not new, not ready, or not there
  */
 export function takeAppeal(
-  core: Core,
+  core: Talking,
   id: number,
   move: AppealMove & { readonly evenIfNotReady?: boolean },
 ): Promise<StoredAppeal> {
@@ -34,24 +33,24 @@ export function takeAppeal(
 }
 
 /** `in_progress -> done`. What becomes of the payment is decided apart from it. @throws ChangeRefused */
-export function acceptAppeal(core: Core, id: number, move: AppealMove): Promise<StoredAppeal> {
+export function acceptAppeal(core: Talking, id: number, move: AppealMove): Promise<StoredAppeal> {
   return moveAppeal(core, id, 'done', move);
 }
 
 /** `in_progress -> rejected`. @throws ChangeRefused */
-export function rejectAppeal(core: Core, id: number, move: AppealMove): Promise<StoredAppeal> {
+export function rejectAppeal(core: Talking, id: number, move: AppealMove): Promise<StoredAppeal> {
   return moveAppeal(core, id, 'rejected', move);
 }
 
 /** Of two that race, one wins, and the other is told. */
 function moveAppeal(
-  core: Core,
+  core: Talking,
   id: number,
   to: AppealStatus,
   { actor, comment }: AppealMove,
   check: (before: StoredAppeal) => void = () => {},
 ): Promise<StoredAppeal> {
-  return core.database.transaction(async (sql) => {
+  return talking(core, async (sql) => {
     const now = core.clock.now();
     const before = await existing(sql, id);
     check(before);

@@ -1,5 +1,4 @@
 import type { MessageAuthor, ThreadNeed } from '../../contract/support.ts';
-import type { Core } from '../core.ts';
 import { type Brought, mentions, needsOf } from '../rules/readiness.ts';
 import type { Receipt } from '../rules/receipt.ts';
 import { READY_WORDS } from '../rules/thread-words.ts';
@@ -9,7 +8,7 @@ import type { Sql } from '../store/database.ts';
 import type { StoredPayment } from '../store/payments.ts';
 import { countReceipts } from '../store/receipts.ts';
 import { ChangeRefused } from './change-refused.ts';
-import { say, serviceSays } from './thread.ts';
+import { say, serviceSays, type Talking, talking } from './thread.ts';
 
 /** A message, checked. */
 export interface MessageDraft {
@@ -36,12 +35,12 @@ export const MOST_RECEIPTS = 20;
  * @throws ChangeRefused when the appeal is closed, or its thread full
  */
 export function postMessage(
-  core: Core,
+  core: Talking,
   appeal: StoredAppeal,
   payment: StoredPayment,
   draft: MessageDraft,
 ): Promise<PostedMessage> {
-  return core.database.transaction(async (sql) => {
+  return talking(core, async (sql) => {
     const counted = await countMessage(sql, appeal.id, MOST_MESSAGES);
     if (counted === null) throw new ChangeRefused('the appeal is closed, or its thread is full');
     if (draft.receipt !== null && (await countReceipts(sql, appeal.id)) >= MOST_RECEIPTS) {
@@ -61,7 +60,7 @@ export function broughtBy({ receipt, paymentId }: StoredMessage): Brought {
   return { hasReceipt: receipt !== null, namesPayment: paymentId !== null };
 }
 
-async function becomeReady(core: Core, sql: Sql, appeal: StoredAppeal): Promise<StoredAppeal | null> {
+async function becomeReady(core: Talking, sql: Sql, appeal: StoredAppeal): Promise<StoredAppeal | null> {
   const ready = await markReady(sql, appeal.id, core.clock.now());
   if (ready !== null) await serviceSays(core, sql, ready, READY_WORDS);
   return ready;

@@ -1,30 +1,46 @@
+import { chatWords } from '../chat/words.ts';
 import type { Core } from '../core.ts';
 import type { Receipt } from '../rules/receipt.ts';
 import { insertMessage, type NewMessage, type StoredMessage } from '../store/appeal-messages.ts';
 import type { StoredAppeal } from '../store/appeals.ts';
+import { insertChatPost } from '../store/chat-posts.ts';
 import type { Sql } from '../store/database.ts';
 import { insertReceipt } from '../store/receipts.ts';
 
+/** What threads need of the world, and wake. */
+export type Talking = Pick<Core, 'clock' | 'database' | 'settings' | 'chat'>;
+
+/** Runs work that says something in a thread, atomically; when it is over, the chat hears of it. */
+export async function talking<T>(core: Talking, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const result = await core.database.transaction(work);
+  core.chat.wake();
+  return result;
+}
+
 /**
- * Puts a message into an appeal's thread. To be called inside the transaction that gives the reason, so that
- * neither is ever there without the other.
+ * Puts a message into an appeal's thread, and into the queue for the staff's chat where there is one. To be called
+ * inside the transaction that gives the reason, so that neither is ever there without the other.
  */
 export async function say(
-  core: Pick<Core, 'clock'>,
+  core: Talking,
   sql: Sql,
   appeal: StoredAppeal,
   message: NewMessage,
   receipt: Receipt | null = null,
 ): Promise<StoredMessage> {
   const now = core.clock.now();
-  const said = await insertMessage(sql, appeal.id, message, now);
-  const kept = receipt === null ? null : await insertReceipt(sql, appeal.id, said.id, receipt, now);
-  return { ...said, receipt: kept };
+  const stored = await insertMessage(sql, appeal.id, message, now);
+  const kept = receipt === null ? null : await insertReceipt(sql, appeal.id, stored.id, receipt, now);
+  const said = { ...stored, receipt: kept };
+  if (core.settings.supportWebhookUrl !== null) {
+    await insertChatPost(sql, appeal.id, chatWords(appeal, said), now);
+  }
+  return said;
 }
 
 /** What the service itself says. */
 export function serviceSays(
-  core: Pick<Core, 'clock'>,
+  core: Talking,
   sql: Sql,
   appeal: StoredAppeal,
   text: string,

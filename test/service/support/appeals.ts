@@ -6,7 +6,7 @@ import { base64, FILES } from './files.ts';
 export const APPEALS = '/api/v2/appeals/';
 export const appealAt = (id: unknown): string => `${APPEALS}${id}/`;
 export const threadOf = (id: unknown): string => `/support/appeals/${id}/messages`;
-export const OPERATOR_TOKEN = 'the operator of the tests';
+export const OPERATOR_TOKEN = 'operator-of-the-tests';
 
 export const aReceipt = (over: JsonObject = {}): JsonObject => ({
   file: base64(FILES['application/pdf'].content),

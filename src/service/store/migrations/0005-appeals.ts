@@ -45,6 +45,15 @@ export const appeals: Migration = {
       created_at bigint not null
     )`,
     'create index receipts_by_appeal on receipts (appeal_id, id)',
+    // What is still to be posted into the staff's chat, in this order; what was posted is deleted.
+    `create table chat_posts (
+      id {identity},
+      appeal_id bigint not null references appeals (id),
+      text text not null,
+      failures integer not null default 0,
+      due_at bigint not null,
+      created_at bigint not null
+    )`,
     // Kept with the payment, because the page asks for it with every poll.
     'alter table payments add column has_appeal integer not null default 0',
   ],

@@ -41,9 +41,9 @@ describe.each(CALLS)('%s of appeals', (_name, call) => {
     ['Token x', BAD_TOKEN],
     [`Token sk_0011223344556677_${'x'.repeat(43)}`, BAD_TOKEN],
     [`Token ot_${'x'.repeat(64)}`, BAD_TOKEN],
-    [`Token ${OPERATOR_TOKEN.replaceAll(' ', '-')}`, BAD_TOKEN],
+    [`Token ${OPERATOR_TOKEN}`, BAD_TOKEN],
   ])('asks who is calling before anything else: %j', async (authorization, expected) => {
-    const bench = await openBench({ operatorToken: OPERATOR_TOKEN.replaceAll(' ', '-') });
+    const bench = await openBench({ operatorToken: OPERATOR_TOKEN });
     const headers = authorization === undefined ? {} : { authorization };
     const answer = await call(bench, { ...headers, 'content-type': 'text/plain' });
     expect([answer.status, answer.body]).toEqual([401, expected]);

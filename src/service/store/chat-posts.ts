@@ -1,0 +1,57 @@
+import type { Row, Sql } from './database.ts';
+import { numberIn, textIn } from './row.ts';
+
+/** A post that still has to get into the staff's chat. Times are epoch milliseconds. */
+export interface ChatPost {
+  readonly id: number;
+  readonly text: string;
+  readonly failures: number;
+  /** When to try; while somebody is at it, when they count as dead. */
+  readonly dueAt: number;
+  readonly createdAt: number;
+}
+
+export async function insertChatPost(sql: Sql, appealId: number, text: string, now: number): Promise<void> {
+  await sql.query('insert into chat_posts (appeal_id, text, due_at, created_at) values (?, ?, ?, ?)', [
+    appealId,
+    text,
+    now,
+    now,
+  ]);
+}
+
+/** The oldest: all others wait for it, so that the chat reads as the thread does. */
+export async function firstChatPost(sql: Sql): Promise<ChatPost | null> {
+  const [row] = await sql.query('select * from chat_posts order by id limit 1');
+  return row === undefined ? null : postOf(row);
+}
+
+/**
+ * Compare and set: puts a post off, for one attempt at it or until the next. False when another process was faster.
+ * @param seen as it was last read
+ */
+export async function putOff(
+  sql: Sql,
+  { id, dueAt, failures }: ChatPost,
+  to: { readonly dueAt: number; readonly failures: number },
+): Promise<boolean> {
+  const rows = await sql.query(
+    'update chat_posts set due_at = ?, failures = ? where id = ? and due_at = ? and failures = ? returning id',
+    [to.dueAt, to.failures, id, dueAt, failures],
+  );
+  return rows.length > 0;
+}
+
+export async function deleteChatPost(sql: Sql, id: number): Promise<void> {
+  await sql.query('delete from chat_posts where id = ?', [id]);
+}
+
+function postOf(row: Row): ChatPost {
+  return {
+    id: numberIn(row, 'id'),
+    text: textIn(row, 'text'),
+    failures: numberIn(row, 'failures'),
+    dueAt: numberIn(row, 'due_at'),
+    createdAt: numberIn(row, 'created_at'),
+  };
+}
