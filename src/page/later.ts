@@ -1,13 +1,15 @@
-import { announcementOf } from './checkout/announcing.ts';
-import { createCreator } from './checkout/creating.ts';
-import { createDeparture } from './checkout/departing.ts';
+import { createContinuation } from './checkout/continuation.ts';
 import { tellParent } from './frame/host.ts';
-import { Announcer } from './parts/announcer.tsx';
-import { CreationError } from './parts/creation-error.tsx';
-import { DepartureCount } from './parts/departure-count.tsx';
-import { QrCard } from './parts/qr.tsx';
+import { Above } from './parts/above.tsx';
+import { Aside } from './parts/aside.tsx';
+import { Attendant } from './parts/attendant.tsx';
+import { Below } from './parts/below.tsx';
+import { CardFoot } from './parts/card-foot.tsx';
+import { Copier } from './parts/copier.tsx';
+import { LanguageSwitch } from './parts/language-switch.tsx';
+import type { EncodeQr } from './parts/qr-code/encode.ts';
 import { SumField } from './parts/sum-field.tsx';
-import { Swallowed } from './parts/swallowed.tsx';
+import { browserPlatform, type FirstPlatform, type Platform } from './platform/platform.ts';
 import { ruLater } from './text/ru-later.ts';
 
 /**
@@ -16,16 +18,30 @@ import { ruLater } from './text/ru-later.ts';
  */
 export const later = {
   text: ruLater,
-  announcementOf,
-  createCreator,
-  createDeparture,
-  Announcer,
-  CreationError,
-  DepartureCount,
-  QrCard,
+  createContinuation,
+  Above,
+  Aside,
+  Attendant,
+  Below,
+  CardFoot,
+  Copier,
+  LanguageSwitch,
   SumField,
-  Swallowed,
   tellParent,
 };
 
 export type Later = typeof later;
+
+/** With it the page has the whole of its browser, and the QR encoder, which is one more chunk. */
+export interface LoadedLater extends Later {
+  readonly platform: Platform;
+  loadEncoder(): Promise<EncodeQr>;
+}
+
+export function loadedLater(first: FirstPlatform): LoadedLater {
+  return {
+    ...later,
+    platform: browserPlatform(first),
+    loadEncoder: () => import('./parts/qr-code/encode.ts').then(({ encodeQr }) => encodeQr),
+  };
+}

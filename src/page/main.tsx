@@ -1,14 +1,13 @@
 import './platform/microtask.ts';
 import { startPage } from './page.tsx';
-import { pageRoot } from './platform/document.ts';
-import { browserPlatform } from './platform/platform.ts';
+import { firstPlatform, pageRoot } from './platform/first.ts';
 
 const apiUrl = import.meta.env.VITE_API_URL ?? '';
+const platform = firstPlatform(apiUrl);
 
-startPage(pageRoot(), browserPlatform(apiUrl), {
+startPage(pageRoot(), platform, {
   apiUrl,
   appSchemes: import.meta.env.VITE_APP_SCHEMES ?? '',
   extraMethods: import.meta.env.VITE_EXTRA_METHODS ?? '',
-  loadLater: () => import('./later.ts').then(({ later }) => later),
-  loadEncoder: () => import('./parts/qr-code/encode.ts').then(({ encodeQr }) => encodeQr),
+  loadLater: () => import('./later.ts').then(({ loadedLater }) => loadedLater(platform)),
 });

@@ -1,15 +1,13 @@
-import { type Signal, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { type Checkout, createCheckout } from './checkout/checkout.ts';
 import type { Language } from './format/language.ts';
-import type { Later } from './later.ts';
+import type { LoadedLater } from './later.ts';
 import { orderLinkOf } from './link.ts';
-import type { EncodeQr } from './parts/qr-code/encode.ts';
 import { type View, ViewContext } from './parts/view.ts';
-import type { Cancel } from './platform/clock.ts';
-import type { Platform } from './platform/platform.ts';
-import { INLINED_LANGUAGE, loadWords, pickLanguage } from './text/languages.ts';
+import type { FirstPlatform } from './platform/platform.ts';
+import { INLINED_LANGUAGE, LANGUAGE_KEY, loadWords, pickLanguage } from './text/languages.ts';
 import { INLINED_WORDS, type Words } from './text/text.ts';
 
 export interface PageSettings {
@@ -19,9 +17,8 @@ export interface PageSettings {
   readonly appSchemes: string;
   /** `geo:method` pairs to offer besides the table's own, separated by commas. */
   readonly extraMethods: string;
-  loadEncoder(): Promise<EncodeQr>;
   /** Loads what comes after the first screen; called again after a failure. */
-  loadLater(): Promise<Later>;
+  loadLater(): Promise<LoadedLater>;
 }
 
 export interface Page {
@@ -30,59 +27,51 @@ export interface Page {
   stop(): void;
 }
 
-const LANGUAGE_KEY = 'language';
 /** Words that do not come by then are done without. */
 const LANGUAGE_LIMIT_MS = 3000;
 
 /** Puts the page into `root`: the one place where model, world, words and components meet. */
-export function startPage(root: Element, platform: Platform, settings: PageSettings): Page {
-  const { clock, storage, navigation, device } = platform;
-  const link = orderLinkOf(navigation.href);
+export function startPage(root: Element, platform: FirstPlatform, settings: PageSettings): Page {
+  const link = orderLinkOf(platform.navigation.href);
   const words = signal<Words>(INLINED_WORDS);
-  const later = signal<Later | null>(null);
   const language = signal<Language>(INLINED_LANGUAGE);
-  const picked = pickLanguage(link.language, storage.get(LANGUAGE_KEY), device.languages);
-  const speaking = speak(picked, words, language, platform);
+  const speak = async (chosen: Language) => {
+    words.value = await loadWords(chosen);
+    language.value = chosen;
+    platform.document.setLanguage(chosen);
+  };
+  const picked = pickLanguage(link.language, platform.storage.get(LANGUAGE_KEY), platform.device.languages);
+  const speaking = speak(picked);
+  let parts: LoadedLater | null = null;
   const checkout = createCheckout(
     {
       orderId: link.orderId,
       clientId: link.clientId,
       orderLink: link.plain,
-      appSchemes: (settings.appSchemes.match(/[^\s,]+/g) ?? []).map((scheme) => `${scheme}:`),
+      appSchemes: settings.appSchemes,
     },
     platform,
-    async () => {
-      later.value ??= await settings.loadLater();
-      return later.value;
+    async (beginning) => {
+      parts = await settings.loadLater();
+      return parts.createContinuation(beginning, parts.platform);
     },
   );
   const view: View = {
     checkout,
-    platform,
     words,
-    later,
     language,
-    speak(chosen) {
-      storage.set(LANGUAGE_KEY, chosen);
-      speak(chosen, words, language, platform).catch(() => {});
-    },
-    loadEncoder: settings.loadEncoder,
+    speak,
+    later: computed(() => checkout.continuation.value && parts),
     settings: {
       extraMethods: settings.extraMethods,
       chosenMethod: link.method,
       orderLink: link.plain,
-      apiOrigin: /^https?:\/\/[^/]+/.exec(settings.apiUrl)?.[0] ?? navigation.origin,
+      apiUrl: settings.apiUrl,
     },
   };
-  let stopTelling: Cancel = () => {};
-  later.subscribe((part) => {
-    if (part !== null) stopTelling = part.tellParent(checkout, navigation);
-  });
   let stopped = false;
-  let shown = false;
   const show = () => {
-    if (shown || stopped) return;
-    shown = true;
+    if (stopped) return;
     render(
       <ViewContext.Provider value={view}>
         <App />
@@ -93,7 +82,7 @@ export function startPage(root: Element, platform: Platform, settings: PageSetti
   // Until the payer's own language is there, the skeleton stands: words that change under the eyes are worse.
   if (picked === INLINED_LANGUAGE) show();
   else {
-    clock.after(LANGUAGE_LIMIT_MS, show);
+    platform.clock.after(LANGUAGE_LIMIT_MS, show);
     speaking.then(show, show);
   }
   return {
@@ -101,20 +90,7 @@ export function startPage(root: Element, platform: Platform, settings: PageSetti
     stop() {
       stopped = true;
       checkout.stop();
-      stopTelling();
       render(null, root);
     },
   };
-}
-
-/** Where a language does not load, the one that is spoken stays. */
-async function speak(
-  chosen: Language,
-  words: Signal<Words>,
-  language: Signal<Language>,
-  platform: Platform,
-): Promise<void> {
-  words.value = await loadWords(chosen);
-  language.value = chosen;
-  platform.document.setLanguage(chosen);
 }

@@ -47,8 +47,11 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
     apiUrl: '',
     appSchemes: options.appSchemes ?? '',
     extraMethods: options.extraMethods ?? '',
-    loadEncoder: options.loadEncoder ?? (async () => encodeQr),
-    loadLater: options.loadLater ?? (async () => later),
+    loadLater: async () => ({
+      ...(await (options.loadLater?.() ?? later)),
+      platform,
+      loadEncoder: options.loadEncoder ?? (async () => encodeQr),
+    }),
   });
   await platform.clock.settle();
   return {

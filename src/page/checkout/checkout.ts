@@ -1,17 +1,11 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Amount } from '../../contract/amount.ts';
-import { failure } from '../../contract/failure.ts';
 import type { OrderId } from '../../contract/ids.ts';
-import type { Cancel } from '../platform/clock.ts';
-import type { Platform } from '../platform/platform.ts';
-import { redirectTarget } from './addresses.ts';
-import type { Announcement, announcementOf, Heard } from './announcing.ts';
-import type { Creator, createCreator } from './creating.ts';
-import type { createDeparture, Departure } from './departing.ts';
-import { createFollower } from './following.ts';
-import { createMemory } from './memory.ts';
-import { createReader } from './reading.ts';
-import { type CheckoutRecord, canChoose, emptyRecord } from './record.ts';
+import type { FirstPlatform } from '../platform/platform.ts';
+import type { Continuation } from './continuation.ts';
+import { hearFirstOrder, hearFirstPayment } from './hear-first.ts';
+import { createReader, type Hearing, type Reader } from './reading.ts';
+import { type CheckoutRecord, canChoose, emptyRecord, IDLE } from './record.ts';
 import { type Screen, sameScreen, screenOf } from './screen.ts';
 
 export interface CheckoutSettings {
@@ -21,21 +15,8 @@ export interface CheckoutSettings {
   readonly clientId: string | null;
   /** The order link without query: what the payer must never be "returned" to. */
   readonly orderLink: string;
-  /** Schemes of shops' own apps that may be returned to, with the colon. */
-  readonly appSchemes: readonly string[];
-}
-
-/** What the model does with parts that come after the first screen. */
-export interface LaterParts {
-  readonly announcementOf: typeof announcementOf;
-  readonly createCreator: typeof createCreator;
-  readonly createDeparture: typeof createDeparture;
-}
-
-/** Where a way back leads: the address byte for byte, and its host to show. */
-export interface WayBack {
-  readonly href: string;
-  readonly host: string;
+  /** Schemes of shops' own apps that may be returned to, separated by commas or spaces. */
+  readonly appSchemes: string;
 }
 
 /** The page's model. Components read its signals and call its verbs; they decide nothing. */
@@ -44,37 +25,48 @@ export interface Checkout {
   readonly screen: ReadonlySignal<Screen>;
   /** Milliseconds until the payment's lifetime ends, 0 at the least; `null` without one. */
   readonly remainingMs: ReadonlySignal<number | null>;
-  /** The latest thing worth saying aloud; a new object each time. */
-  readonly announcement: ReadonlySignal<Announcement | null>;
-  /** `null` until the part that counts is loaded. */
-  readonly departure: ReadonlySignal<Departure | null>;
-  /** A press of "check" is being answered. */
-  readonly checking: ReadonlySignal<boolean>;
-  /** The shop's address for a payer who wants to go back from this screen, or to ask for help. */
-  wayBack(screen: Screen): WayBack | null;
+  /** What comes after the first screen; `null` until it is loaded. */
+  readonly continuation: ReadonlySignal<Continuation | null>;
   choose(method: string, amount: Amount): void;
-  /** Offers the methods again: after a cancellation, or when requisites do not come. */
-  chooseAgain(): void;
-  check(): void;
-  dismissChange(): void;
   stop(): void;
 }
 
-/** @param loadLater may reject; it is called again when the part is needed */
+/** What the continuation takes over. */
+export interface Beginning {
+  readonly settings: CheckoutSettings;
+  readonly record: Signal<CheckoutRecord>;
+  readonly screen: ReadonlySignal<Screen>;
+  readonly remainingMs: ReadonlySignal<number | null>;
+  /** To be filled with the fuller way. */
+  readonly hearing: Hearing;
+  /** `null` without an order ID. */
+  readonly reader: Reader | null;
+  /** Looks at the clock now: it may have jumped. */
+  tick(): void;
+}
+
+const READ_MS = 30_000;
+/** Until the continuation sets the pace. */
+const PLAIN_PACE_MS = 5000;
+
+/**
+ * The model as far as the first screen and the outcome need it: reads, says what is on screen, counts the time down.
+ * It goes on so if the continuation never comes.
+ * @param loadContinuation may reject; it is called again after each read, and when the payer chooses
+ */
 export function createCheckout(
   settings: CheckoutSettings,
-  platform: Platform,
-  loadLater: () => Promise<LaterParts>,
+  { clock, http }: FirstPlatform,
+  loadContinuation: (beginning: Beginning) => Promise<Continuation>,
 ): Checkout {
-  const { clock, storage, navigation } = platform;
   const { orderId } = settings;
   const record = signal<CheckoutRecord>(emptyRecord(orderId));
   const now = signal(clock.now());
-  const checking = signal(false);
-  const announcement = signal<Announcement | null>(null);
-  const memory = createMemory(storage);
+  const continuation = signal<Continuation | null>(null);
   let stopped = false;
-  let stopTick: Cancel = () => {};
+  let reading = false;
+  let stopTick = () => {};
+  let stopTimer = () => {};
 
   let shown: Screen = screenOf(record.value, now.value);
   const screen = computed(() => {
@@ -84,139 +76,89 @@ export function createCheckout(
   });
   const remainingMs = computed(() => {
     const { lifetime } = record.value;
-    return lifetime === null ? null : Math.max(0, lifetime.deadline - now.value);
+    return lifetime && Math.max(0, lifetime.deadline - now.value);
   });
 
-  const wayBack = ({ name }: Screen): WayBack | null => {
-    const { order } = record.value;
-    if (order === null) return null;
-    const { successRedirectUrl, failRedirectUrl, redirectUrl } = order;
-    const special = name === 'paid' ? successRedirectUrl : name === 'canceled' ? failRedirectUrl : null;
-    const page = {
-      origin: navigation.origin,
-      protocol: navigation.protocol,
-      appSchemes: settings.appSchemes,
-      orderLink: settings.orderLink,
-    };
-    return redirectTarget(special ?? redirectUrl, page);
-  };
-
-  const departure = signal<Departure | null>(null);
-
-  const ticks = ({ name }: Screen) => name === 'pay' || name === 'preparing' || name === 'withdrawn';
   const tick = () => {
     stopTick();
     now.value = clock.now();
-    if (stopped || !ticks(screen.value)) return;
+    if (stopped || !/pay|preparing|withdrawn/.test(screen.peek().name)) return;
     // On the whole seconds of what remains, so that the figure changes when the second does.
-    const left = remainingMs.value;
-    stopTick = clock.after(left === null ? 1000 : left % 1000 || 1000, tick);
+    stopTick = clock.after((remainingMs.peek() || 0) % 1000 || 1000, tick);
   };
 
-  const stops: Cancel[] = [() => departure.value?.stop(), () => stopTick()];
-  const unused: Pick<Checkout, 'choose' | 'chooseAgain' | 'check'> = {
-    choose() {},
-    chooseAgain() {},
-    check() {},
+  const hearing: Hearing = {
+    order: hearFirstOrder,
+    payment: (before, answer) => hearFirstPayment(before, answer, { now: clock.now(), wall: clock.wall() }),
+  };
+  const reader = orderId && createReader(orderId, record, { clock, http }, hearing);
+  const beginning: Beginning = { settings, record, screen, remainingMs, hearing, reader, tick };
+
+  let loading: Promise<Continuation> | null = null;
+  const load = () => {
+    loading =
+      loading ||
+      loadContinuation(beginning).then(
+        (loaded) => {
+          continuation.value = loaded;
+          stopTimer();
+          if (stopped) loaded.stop();
+          else if (!reading) loaded.follow();
+          return loaded;
+        },
+        (error) => {
+          loading = null;
+          throw error;
+        },
+      );
+    return loading;
   };
 
-  const verbs = orderId === null ? unused : follow(orderId);
-
-  function follow(id: OrderId): Pick<Checkout, 'choose' | 'chooseAgain' | 'check'> {
-    const reader = createReader(id, record, platform, memory);
-    const follower = createFollower(record, () => screen.value, reader, platform);
-    let later: LaterParts | null = null;
-    let creator: Creator | null = null;
-    const load = async () => {
-      const parts = await loadLater();
-      if (later !== null || stopped) return;
-      later = parts;
-      creator = parts.createCreator({
-        orderId: id,
-        clientId: settings.clientId ?? id,
-        record,
-        reader,
-        follower,
-        platform,
-        stopped: () => stopped,
-      });
-      if (screen.value.name === 'choose') creator.prepare();
-      const targetOf = (end: Screen) => wayBack(end)?.href ?? null;
-      departure.value = parts.createDeparture({ screen, targetOf, memory, platform });
-    };
-
-    let before: Heard | null = null;
-    stops.push(
-      () => follower.stop(),
-      platform.visibility.watch(tick),
-      effect(() => {
-        const after: Heard = { screen: screen.value, record: record.value, remainingMs: remainingMs.value };
-        const said = before && later?.announcementOf(before, after);
-        const came = before?.screen.name !== after.screen.name;
-        before = after;
-        if (said) announcement.value = said;
-        if (!came) return;
-        if (after.screen.name !== 'loading' && later === null) load().catch(() => {});
-        if (after.screen.name === 'choose') creator?.prepare();
-        if (after.screen.name === 'expired') follower.wake();
-        tick();
-      }),
+  /** Asks for what comes next, and until it is here for the payment, again and again. */
+  const goOn = () => {
+    reading = false;
+    if (stopped) return;
+    load().then(
+      (loaded) => loaded.follow(),
+      () => {
+        stopTimer = clock.after(PLAIN_PACE_MS, read);
+      },
     );
-    follower.start();
+  };
+  const read = () => {
+    reading = true;
+    if (reader) reader.read('both', READ_MS).then(goOn, goOn);
+    else goOn();
+  };
 
-    return {
-      choose(method, amount) {
-        if (!canChoose(record.value)) return;
-        if (creator !== null) return creator.create(method, amount);
-        record.value = { ...record.value, creation: { phase: 'asking', method, since: clock.now() } };
-        load()
-          .then(() => creator?.create(method, amount))
-          .catch(() => {
-            record.value = {
-              ...record.value,
-              creation: { phase: 'failed', method, failure: failure('network') },
-            };
-          });
-      },
-      chooseAgain() {
-        const { name } = screen.value;
-        if (name !== 'canceled' && name !== 'preparing') return;
-        record.value = { ...record.value, choosingAgain: true };
-      },
-      check() {
-        if (checking.value) return;
-        checking.value = true;
-        const { name } = screen.value;
-        const said = announcement.value;
-        follower
-          .readNow()
-          .then(() => {
-            checking.value = false;
-            // A new screen speaks for itself, and so does what has just been said.
-            if (screen.value.name === name && announcement.value === said) {
-              announcement.value = { kind: 'checked' };
-            }
-          })
-          .catch(() => {});
-      },
-    };
-  }
+  const stopEffect = effect(() => {
+    if (screen.value.name !== 'loading') load().catch(() => {});
+    tick();
+  });
+  read();
 
   return {
     record,
     screen,
     remainingMs,
-    announcement,
-    departure,
-    checking,
-    wayBack,
-    ...verbs,
-    dismissChange() {
-      record.value = { ...record.value, requisitesChanged: false };
+    continuation,
+    choose(method, amount) {
+      if (screen.value.name !== 'choose' || !canChoose(record.value)) return;
+      record.value = { ...record.value, creation: { phase: 'asking', method, since: clock.now() } };
+      load().then(
+        (loaded) => loaded.choose(method, amount),
+        () => {
+          record.value = { ...record.value, creation: IDLE };
+        },
+      );
     },
     stop() {
       stopped = true;
-      for (const stop of stops) stop();
+      stopTick();
+      stopTimer();
+      stopEffect();
+      if (reader) reader.stop();
+      if (continuation.value) continuation.value.stop();
     },
   };
 }

@@ -1,28 +1,10 @@
-/**
- * How long a payment may still be paid. `lifetime` on the wire is the seconds left at the answer; some services send
- * the constant total instead. A value that does not fall between answers is such a constant, and counts from when
- * this device first saw it. Moments are milliseconds of the monotonic clock, but for `firstWall`.
- */
-export interface Lifetime {
-  /** When it ends. */
-  readonly deadline: number;
-  /** The total that the ring and the anchor start from, in seconds. */
-  readonly firstSeconds: number;
-  readonly firstAt: number;
-  /** The first sight on the device's own calendar clock: it goes on through sleep and restarts. */
-  readonly firstWall: number;
-  /** The value has been seen to fall: each answer then says how long is left. */
-  readonly falls: boolean;
-}
+import { type Lifetime, lifetimeFrom, type Moment } from './lifetime.ts';
+
+export type { Lifetime, Moment } from './lifetime.ts';
 
 /** What the device remembers of a payment's lifetime: the first value, and when, on its calendar clock. */
 export interface Anchor {
   readonly seconds: number;
-  readonly wall: number;
-}
-
-export interface Moment {
-  readonly now: number;
   readonly wall: number;
 }
 
@@ -34,7 +16,8 @@ const NOISE_MS = 1500;
 const CACHED_MS = 15_000;
 
 /**
- * The lifetime after an answer. Without a usable value, what was known stands.
+ * The lifetime after an answer. Without a usable value, what was known stands. A value that does not fall between
+ * answers is the constant total, and counts from when this device first saw it.
  * @param seconds `lifetime` of the answer, positive, or `null` for anything else
  * @param anchor what this device remembers from before a reload, if anything
  */
@@ -64,8 +47,7 @@ export function nextLifetime(
 
 /** The lifetime of a payment whose service has said that its time is over. */
 export function endedLifetime(known: Lifetime | null, at: Moment): Lifetime {
-  if (known === null)
-    return { deadline: at.now, firstSeconds: 0, firstAt: at.now, firstWall: at.wall, falls: true };
+  if (known === null) return lifetimeFrom(0, at);
   return known.deadline <= at.now ? known : { ...known, deadline: at.now };
 }
 
@@ -75,24 +57,11 @@ function firstLifetime(seconds: number | null, at: Moment, anchor: Anchor | null
   // The same value as before the reload did not fall; any other is what is left.
   if (remembered && anchor.seconds === seconds) return anchored(anchor, at);
   const falls = anchor !== null && seconds < anchor.seconds;
-  return {
-    deadline: at.now + seconds * 1000,
-    firstSeconds: falls ? anchor.seconds : seconds,
-    firstAt: at.now,
-    firstWall: at.wall,
-    falls,
-  };
+  return { ...lifetimeFrom(seconds, at), ...(falls ? { firstSeconds: anchor.seconds, falls } : {}) };
 }
 
 function anchored({ seconds, wall }: Anchor, at: Moment): Lifetime {
-  const firstAt = at.now - (at.wall - wall);
-  return {
-    deadline: firstAt + seconds * 1000,
-    firstSeconds: seconds,
-    firstAt,
-    firstWall: wall,
-    falls: false,
-  };
+  return lifetimeFrom(seconds, { now: at.now - (at.wall - wall), wall });
 }
 
 /** The monotonic clock may stand still while the device sleeps; the calendar clock does not. */

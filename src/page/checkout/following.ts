@@ -14,6 +14,8 @@ const SAME_RETURN_MS = 1000;
 /** Keeps asking what became of the payment, until an outcome. At most one read is under way. */
 export interface Follower {
   start(): void;
+  /** The same after a read that somebody else has made: waits as long as after one of its own. */
+  takeOver(): void;
   /** Reads at once, if nothing forbids it: the payer is back, or presses "check". */
   wake(): void;
   /** Reads at once, whatever the pace was. Resolves when the answer is written. */
@@ -57,8 +59,12 @@ export function createFollower(
     reading = false;
     readsSinceReturn += 1;
     looksAfterCancel = screen().name === 'canceled' ? looksAfterCancel + 1 : 0;
-    if (retryAfterMs !== null) notBefore = clock.now() + Math.min(LONGEST_WAIT_MS, retryAfterMs);
+    heed(retryAfterMs);
     schedule();
+  };
+
+  const heed = (retryAfterMs: number | null) => {
+    if (retryAfterMs) notBefore = clock.now() + Math.min(LONGEST_WAIT_MS, retryAfterMs);
   };
 
   const schedule = () => {
@@ -113,6 +119,15 @@ export function createFollower(
       running = true;
       stopWatching = visibility.watch(wake);
       start();
+    },
+    takeOver() {
+      if (running) return;
+      running = true;
+      stopWatching = visibility.watch(wake);
+      lastReadAt = clock.now();
+      const { orderFailure, paymentFailure } = record.value;
+      heed(Math.max(orderFailure?.retryAfterMs ?? 0, paymentFailure?.retryAfterMs ?? 0));
+      schedule();
     },
     wake,
     async readNow() {

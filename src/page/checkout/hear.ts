@@ -1,25 +1,15 @@
-import type { Failure } from '../../contract/failure.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Payment, PaymentAnswer } from '../../contract/payment.ts';
 import { type Anchor, endedLifetime, type Lifetime, type Moment, nextLifetime } from './deadline.ts';
+import { destinationOf, HEARD, hearFirstOrder } from './hear-first.ts';
 import type { CheckoutRecord } from './record.ts';
 import { isPayable } from './screen.ts';
 
+export { missOrder, missPayment } from './hear-first.ts';
+
 /** The record after the order was read. */
 export function hearOrder(record: CheckoutRecord, order: Order, canCreate: boolean): CheckoutRecord {
-  return {
-    ...record,
-    ...HEARD,
-    order: keepEqual(record.order, order),
-    orderFailure: null,
-    canCreate,
-    wasOpen: record.wasOpen || !order.hasPayment,
-  };
-}
-
-/** The record after a read of the order failed. An order that was read stays. */
-export function missOrder(record: CheckoutRecord, orderFailure: Failure): CheckoutRecord {
-  return { ...record, orderFailure, slow: false, failures: record.failures + 1 };
+  return hearFirstOrder(record, keepEqual(record.order, order), canCreate);
 }
 
 /** The record after a payment was read or created. The answer's word on the status is taken as it is. */
@@ -74,14 +64,6 @@ function lifetimeAfter(
   return isOver ? endedLifetime(known, at) : nextLifetime(known, lifetimeSeconds || null, at, anchor);
 }
 
-/** The record after a read of the payment failed. A payment that was read stays. */
-export function missPayment(record: CheckoutRecord, paymentFailure: Failure): CheckoutRecord {
-  const refusals = paymentFailure.kind === 'unauthorized' ? record.refusals + 1 : record.refusals;
-  return { ...record, paymentFailure, refusals, slow: false, failures: record.failures + 1 };
-}
-
-const HEARD = { failures: 0, slow: false } as const;
-
 /** The record as it is when the next one says the same, so that equal answers change nothing. */
 export function unlessSame(record: CheckoutRecord, next: CheckoutRecord): CheckoutRecord {
   const before = new Map<string, unknown>(Object.entries(record));
@@ -91,10 +73,6 @@ export function unlessSame(record: CheckoutRecord, next: CheckoutRecord): Checko
 /** Equal answers keep the object that is there, so that nothing renders anew. */
 function keepEqual<T extends object>(before: T | null, after: T): T {
   return before !== null && JSON.stringify(before) === JSON.stringify(after) ? before : after;
-}
-
-function destinationOf(payment: Payment): string | null {
-  return isPayable(payment) ? JSON.stringify([payment.requisites, payment.links]) : null;
 }
 
 function amountBefore(

@@ -1,12 +1,11 @@
 import type { Signal } from '@preact/signals';
 import { failure } from '../../contract/failure.ts';
 import type { OrderId } from '../../contract/ids.ts';
-import { decodeOrder } from '../../contract/order.ts';
+import { decodeOrder, type Order } from '../../contract/order.ts';
 import { decodePayment, type PaymentAnswer } from '../../contract/payment.ts';
 import type { Call, Reply } from '../platform/http.ts';
-import type { Platform } from '../platform/platform.ts';
-import { hearOrder, hearPayment, missOrder, missPayment, unlessSame } from './hear.ts';
-import type { Memory } from './memory.ts';
+import type { FirstPlatform } from '../platform/platform.ts';
+import { missOrder, missPayment } from './hear-first.ts';
 import type { CheckoutRecord } from './record.ts';
 
 /** Paths of the two reads; the script in the document's head asks for the same ones. */
@@ -17,6 +16,12 @@ export interface ReadOutcome {
   /** The answer was overtaken by a later read and dropped. */
   readonly dropped: boolean;
   readonly retryAfterMs: number | null;
+}
+
+/** How answers become the next record. Replaced when the fuller way is loaded. */
+export interface Hearing {
+  order: (record: CheckoutRecord, order: Order, canCreate: boolean) => CheckoutRecord;
+  payment: (record: CheckoutRecord, answer: PaymentAnswer) => CheckoutRecord;
 }
 
 /** Asks the server and writes what it says into the record. */
@@ -36,50 +41,37 @@ const SLOW_MS = 8000;
 export function createReader(
   orderId: OrderId,
   record: Signal<CheckoutRecord>,
-  { clock, http }: Platform,
-  memory: Memory,
+  { clock, http }: Pick<FirstPlatform, 'clock' | 'http'>,
+  hearing: Hearing,
 ): Reader {
-  let turn = 0;
   let calls: Call[] = [];
   let merchantToken: string | null = null;
 
   const stop = () => {
-    turn += 1;
     for (const call of calls) call.cancel();
     calls = [];
   };
 
   const hear = (answer: PaymentAnswer) => {
-    const { paymentId } = answer.payment;
-    const at = { now: clock.now(), wall: clock.wall() };
-    const anchor = memory.anchorOf(paymentId);
-    record.value = unlessSame(record.value, hearPayment(record.value, answer, at, anchor));
-    const { lifetime } = record.value;
-    if (lifetime !== null && lifetime.firstSeconds > 0 && anchor?.seconds !== lifetime.firstSeconds) {
-      memory.keepAnchor(paymentId, { seconds: lifetime.firstSeconds, wall: lifetime.firstWall });
-    }
+    record.value = hearing.payment(record.value, answer);
   };
 
   const takeOrder = (reply: Reply) => {
     const answer = reply.ok ? decodeOrder(reply.body, orderId) : null;
-    if (answer === null) {
-      record.value = missOrder(record.value, reply.ok ? failure('nonsense') : reply.failure);
-      return;
-    }
-    merchantToken = answer.merchantToken;
-    record.value = unlessSame(record.value, hearOrder(record.value, answer.order, merchantToken !== null));
+    if (answer) {
+      merchantToken = answer.merchantToken;
+      record.value = hearing.order(record.value, answer.order, merchantToken !== null);
+    } else record.value = missOrder(record.value, failureIn(reply));
   };
 
   const takePayment = (reply: Reply) => {
     const answer = reply.ok ? decodePayment(reply.body, orderId) : null;
-    if (answer !== null) return hear(answer);
     const { order, payment } = record.value;
+    if (answer) hear(answer);
     // An order without a payment has none to read: that failure says nothing.
-    if (order !== null && !order.hasPayment && payment === null) return;
-    record.value = missPayment(record.value, reply.ok ? failure('nonsense') : reply.failure);
+    else if (payment || !order || order.hasPayment)
+      record.value = missPayment(record.value, failureIn(reply));
   };
-
-  const hadPayment = () => record.value.order?.hasPayment === true && record.value.payment === null;
 
   return {
     hear,
@@ -87,30 +79,35 @@ export function createReader(
     merchantToken: () => merchantToken,
     async read(what, timeoutMs) {
       stop();
-      turn += 1;
-      const mine = turn;
+      const mine: Call[] = [];
+      calls = mine;
+      const stopSlow = clock.after(SLOW_MS, () => {
+        if (calls === mine) record.value = { ...record.value, slow: true };
+      });
+      let retryAfterMs = 0;
       const send = (path: string) => {
         const call = http.send({ path, timeoutMs });
-        calls.push(call);
+        mine.push(call);
         return call.reply;
       };
-      const stopSlow = clock.after(SLOW_MS, () => {
-        if (mine === turn) record.value = { ...record.value, slow: true };
-      });
-      let retryAfterMs: number | null = null;
-      const take = async (reply: Promise<Reply>, write: (reply: Reply) => void) => {
-        const said = await reply;
-        if (mine !== turn) return;
-        if (!said.ok) retryAfterMs = Math.max(retryAfterMs ?? 0, said.failure.retryAfterMs ?? 0) || null;
-        write(said);
+      const take = async (asked: Promise<Reply>, write: (reply: Reply) => void) => {
+        const reply = await asked;
+        if (calls !== mine) return;
+        if (!reply.ok) retryAfterMs = Math.max(retryAfterMs, reply.failure.retryAfterMs || 0);
+        write(reply);
       };
-      const order = what === 'payment' ? null : send(orderPath(orderId));
-      const payment = what === 'order' ? null : send(paymentPath(orderId));
+      const order = what !== 'payment' && send(orderPath(orderId));
+      let payment = what !== 'order' && send(paymentPath(orderId));
       if (order) await take(order, takeOrder);
+      const { order: known, payment: read } = record.value;
+      if (!payment && !read && known?.hasPayment && calls === mine) payment = send(paymentPath(orderId));
       if (payment) await take(payment, takePayment);
-      else if (mine === turn && hadPayment()) await take(send(paymentPath(orderId)), takePayment);
       stopSlow();
-      return { dropped: mine !== turn, retryAfterMs };
+      return { dropped: calls !== mine, retryAfterMs: retryAfterMs || null };
     },
   };
+}
+
+function failureIn(reply: Reply) {
+  return reply.ok ? failure('nonsense') : reply.failure;
 }

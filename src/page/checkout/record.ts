@@ -3,7 +3,7 @@ import type { Failure, FailureKind } from '../../contract/failure.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Payment } from '../../contract/payment.ts';
-import type { Lifetime } from './deadline.ts';
+import type { Lifetime } from './lifetime.ts';
 
 /**
  * All the page knows: what the server has said, and what the payer is doing. Immutable; replaced as a whole by the

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import type { FrameMessage } from '../../contract/frame-protocol.ts';
 import type { Checkout } from '../checkout/checkout.ts';
+import type { Continuation } from '../checkout/continuation.ts';
 import type { Cancel } from '../platform/clock.ts';
 import type { Navigation } from '../platform/navigation.ts';
 
@@ -9,7 +10,11 @@ import type { Navigation } from '../platform/navigation.ts';
  * is for the page around it to do. Without an `origin` in the link nobody is told anything.
  * @returns stops the telling
  */
-export function tellParent(checkout: Checkout, navigation: Navigation): Cancel {
+export function tellParent(
+  { screen: shown, record }: Pick<Checkout, 'screen' | 'record'>,
+  { wayBack }: Pick<Continuation, 'wayBack'>,
+  navigation: Navigation,
+): Cancel {
   const origin = parentOrigin(navigation);
   if (origin === null) return () => {};
   let told = '';
@@ -20,8 +25,8 @@ export function tellParent(checkout: Checkout, navigation: Navigation): Cancel {
   };
   tell({ paymentPage: 1, type: 'ready' });
   return effect(() => {
-    const screen = checkout.screen.value;
-    const { payment } = checkout.record.value;
+    const screen = shown.value;
+    const { payment } = record.value;
     if (payment === null || payment.status === 'unknown') return;
     if (screen.name === 'paid' || screen.name === 'canceled') {
       tell({
@@ -29,7 +34,7 @@ export function tellParent(checkout: Checkout, navigation: Navigation): Cancel {
         type: 'result',
         status: screen.name === 'paid' ? 'completed' : 'canceled',
         paymentId: payment.paymentId,
-        redirectUrl: checkout.wayBack(screen)?.href ?? null,
+        redirectUrl: wayBack(screen)?.href ?? null,
       });
       return;
     }

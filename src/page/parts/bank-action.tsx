@@ -4,15 +4,15 @@ import type { PaymentLinks } from '../../contract/payment.ts';
 import { bankLink, qrPayload } from '../checkout/addresses.ts';
 import type { Cancel } from '../platform/clock.ts';
 import { ActionLink } from './action.tsx';
-import { useText, useView } from './view.ts';
+import { useLaterView } from './later-view.ts';
+import { Swallowed } from './swallowed.tsx';
 
 /** A messenger's browser may swallow a bank's link: after this long on the same page the payer gets a way around. */
 const SWALLOWED_MS = 2000;
 
 /** The link into the payer's bank, as a plain link to press; never opened by itself. */
 export function BankAction({ links }: { links: PaymentLinks }) {
-  const { platform, later } = useView();
-  const text = useText();
+  const { platform, laterText: text } = useLaterView();
   const swallowed = useSignal(false);
   const stopTimer = useRef<Cancel>(() => {});
   useEffect(() => () => stopTimer.current(), []);
@@ -20,7 +20,6 @@ export function BankAction({ links }: { links: PaymentLinks }) {
   const app = bankLink(links.tpayLink) ?? bankLink(links.deeplinkUrl) ?? qrPayload(links);
   const href = app ?? bankLink(links.donationUrl);
   if (href === null) return null;
-  const Swallowed = later.value?.Swallowed;
   const watch = () => {
     stopTimer.current();
     stopTimer.current = platform.clock.after(SWALLOWED_MS, () => {
@@ -32,7 +31,7 @@ export function BankAction({ links }: { links: PaymentLinks }) {
       <ActionLink href={href} target={/^https:/i.test(href) ? '_blank' : '_top'} onClick={watch}>
         {app === null ? text.openPage : text.openBank}
       </ActionLink>
-      {swallowed.value && Swallowed && <Swallowed />}
+      {swallowed.value && <Swallowed />}
     </>
   );
 }

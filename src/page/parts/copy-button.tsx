@@ -1,6 +1,4 @@
-import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
-import type { Cancel } from '../platform/clock.ts';
+import type { Ref } from 'preact';
 import { Icon } from './icon.tsx';
 import { useText, useView } from './view.ts';
 import './copy-button.css';
@@ -16,51 +14,43 @@ export interface CopyButtonProps {
   readonly full?: boolean;
 }
 
-const SHOWN_MS = 2000;
-
-/** Says "copied" only after it truly happened; on refusal it selects the value for the payer. */
-export function CopyButton({ label, value, worded = false, full = false }: CopyButtonProps) {
-  const { platform } = useView();
+/** A button that copies. It is drawn at once, and works with the later part of the page. */
+export function CopyButton(props: CopyButtonProps) {
+  const { later } = useView();
   const text = useText();
-  const state = useSignal<'idle' | 'copied' | 'refused'>('idle');
-  const button = useRef<HTMLButtonElement>(null);
-  const stopTimer = useRef<Cancel>(() => {});
-  useEffect(() => () => stopTimer.current(), []);
+  const Copier = later.value?.Copier;
+  return Copier ? <Copier {...props} /> : <CopyFace name={text.copyWhat(props.label)} {...props} />;
+}
 
-  const show = (copied: boolean) => {
-    state.value = copied ? 'copied' : 'refused';
-    platform.document.announce(copied ? text.copied(label) : text.copyFailed);
-    stopTimer.current();
-    if (copied) {
-      stopTimer.current = platform.clock.after(SHOWN_MS, () => {
-        state.value = 'idle';
-      });
-      return;
-    }
-    const shown = button.current?.closest('[data-field]')?.querySelector('[data-value]');
-    if (shown) platform.clipboard.select(shown);
-  };
-
-  const copied = state.value === 'copied';
+/** How it looks. */
+export function CopyFace({
+  name,
+  worded,
+  full,
+  copied = false,
+  button = null,
+  onClick = () => {},
+}: CopyButtonProps & {
+  name: string;
+  copied?: boolean;
+  button?: Ref<HTMLButtonElement>;
+  onClick?: () => void;
+}) {
+  const text = useText();
   return (
-    <>
-      <button
-        type="button"
-        ref={button}
-        class={`copy ${copied ? 'copied' : ''} ${worded ? 'worded' : ''} ${full ? 'full' : ''}`}
-        onClick={() => {
-          platform.clipboard.copy(value).then(show, () => show(false));
-        }}
-      >
-        <Icon name={copied ? 'tick' : 'copy'} size={20} />
-        {worded && (
-          <span class="word" aria-hidden="true">
-            {text.copy}
-          </span>
-        )}
-        <span class={full ? '' : 'off-screen'}>{copied ? text.copied(label) : text.copyWhat(label)}</span>
-      </button>
-      {state.value === 'refused' && <p class="copy-refused">{text.copyFailed}</p>}
-    </>
+    <button
+      type="button"
+      ref={button}
+      class={`copy ${copied ? 'copied' : ''} ${worded ? 'worded' : ''} ${full ? 'full' : ''}`}
+      onClick={onClick}
+    >
+      <Icon name={copied ? 'tick' : 'copy'} size={20} />
+      {worded && (
+        <span class="word" aria-hidden="true">
+          {text.copy}
+        </span>
+      )}
+      <span class={full ? '' : 'off-screen'}>{name}</span>
+    </button>
   );
 }

@@ -1,7 +1,7 @@
 import type { Failure, FailureKind } from '../../contract/failure.ts';
 import type { LaterText } from '../text/text.ts';
+import { useLaterText } from './later-view.ts';
 import { Notice } from './notice.tsx';
-import { useLaterText } from './view.ts';
 
 /** Kinds that mean the same to a payer share their words. */
 const FAILURE_WORDS: { readonly [kind in FailureKind]?: keyof LaterText['creationErrors'] } = {

@@ -1,6 +1,6 @@
 import type { Departure } from '../checkout/departing.ts';
 import { focusHeading } from './focus-heading.ts';
-import { useLaterText } from './view.ts';
+import { useLaterText } from './later-view.ts';
 
 /** The seconds before the page leaves by itself, and a way to stay. */
 export function DepartureCount({ departure }: { departure: Departure }) {

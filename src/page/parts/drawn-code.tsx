@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { useLaterView } from './later-view.ts';
 import type { EncodeQr } from './qr-code/encode.ts';
-import { useView } from './view.ts';
 
 /** Once the encoder is there, a new code is drawn in the same render as the values around it. */
 let loaded: EncodeQr | null = null;
 
 /** A QR code as one path: black modules on a white ground with its own border, whatever the theme. */
 export function DrawnCode({ text, onFailure }: { text: string; onFailure: () => void }) {
-  const { loadEncoder } = useView();
+  const { loadEncoder } = useLaterView().parts;
   const encode = useSignal(loaded);
   useEffect(() => {
     if (encode.value !== null) return;

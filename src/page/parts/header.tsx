@@ -1,13 +1,19 @@
-import { LanguageSwitch } from './language-switch.tsx';
 import { useText, useView } from './view.ts';
 import './header.css';
 
+/** Only a plain address is shown before `addresses.ts`, which knows them all, is here. */
+const PLAIN_ADDRESS = /^https:\/\/([\w.-]+)(?![^/?#])/;
+
 /** Whose payment it is: the shop's host and its number of the order. The language at the end of the line. */
 export function Header() {
-  const { checkout } = useView();
+  const { checkout, later } = useView();
   const text = useText();
   const { order } = checkout.record.value;
-  const host = checkout.wayBack({ name: 'loading' })?.host ?? '';
+  const continuation = checkout.continuation.value;
+  const back = continuation?.wayBack({ name: 'loading' });
+  const [, plainHost = ''] = PLAIN_ADDRESS.exec(order?.redirectUrl || '') || [];
+  const host = continuation ? back?.host || '' : plainHost;
+  const LanguageSwitch = later.value?.LanguageSwitch;
   return (
     <header class="header">
       <span class="monogram" aria-hidden="true">
@@ -20,7 +26,7 @@ export function Header() {
         <b translate={false}>{host || text.title}</b>
         {order?.shopOrderId && <span class="quiet">{text.order(order.shopOrderId)}</span>}
       </p>
-      <LanguageSwitch />
+      {LanguageSwitch && <LanguageSwitch />}
     </header>
   );
 }

@@ -1,10 +1,9 @@
-import { useText, useView } from './view.ts';
+import { useLaterView } from './later-view.ts';
 
 /** The shop, for a payer who needs a person. Nothing where the order does not name one. */
 export function HelpLink() {
-  const { checkout, platform } = useView();
-  const text = useText();
-  const shop = checkout.wayBack({ name: 'loading' });
+  const { continuation, platform, laterText: text } = useLaterView();
+  const shop = continuation.wayBack({ name: 'loading' });
   if (shop === null) return null;
   const target = platform.navigation.framed ? '_top' : '_blank';
   return (

@@ -1,16 +1,17 @@
-import { isOffered, OFFERED_LANGUAGES } from '../text/languages.ts';
-import { useText, useView } from './view.ts';
+import { isOffered, LANGUAGE_KEY, OFFERED_LANGUAGES } from '../text/languages.ts';
+import { useLaterView } from './later-view.ts';
 
 export function LanguageSwitch() {
-  const { language, speak } = useView();
-  const text = useText();
+  const { language, speak, platform, laterText } = useLaterView();
   return (
     <p class="language">
       <select
-        aria-label={text.language}
+        aria-label={laterText.language}
         value={language.value}
         onChange={({ currentTarget: { value } }) => {
-          if (isOffered(value)) speak(value);
+          if (!isOffered(value)) return;
+          platform.storage.set(LANGUAGE_KEY, value);
+          speak(value).catch(() => {});
         }}
       >
         {OFFERED_LANGUAGES.map(({ language: code, name }) => (

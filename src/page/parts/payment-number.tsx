@@ -1,10 +1,10 @@
 import { CopyButton } from './copy-button.tsx';
-import { useText } from './view.ts';
+import { useLaterText } from './later-view.ts';
 import './payment-number.css';
 
 /** The payment's ID, for a talk with support: its ends to compare by eye, all of it to copy. */
 export function PaymentNumber({ paymentId }: { paymentId: string | null }) {
-  const text = useText();
+  const text = useLaterText();
   if (paymentId === null) return null;
   const shown = paymentId.length > 16 ? `${paymentId.slice(0, 8)}…${paymentId.slice(-4)}` : paymentId;
   return (

@@ -1,10 +1,9 @@
+import { useLaterView } from './later-view.ts';
 import type { QrSource } from './qr-source.ts';
-import { useLaterText, useView } from './view.ts';
 
 /** What else can be done with a code: hand it to another app, or keep it as a picture. */
 export function QrActions({ source }: { source: QrSource }) {
-  const { platform } = useView();
-  const text = useLaterText();
+  const { platform, laterText: text } = useLaterView();
   const address = source.kind === 'image' ? source.src : source.text;
   return (
     <div class="qr-actions">

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Payment } from '../../contract/payment.ts';
 import { qrImage, qrPayload } from '../checkout/addresses.ts';
-import { useView } from './view.ts';
+import { useLaterView } from './later-view.ts';
 
 /** Where the code on screen comes from. `link`: only this page's address, for another device. */
 export type QrSource =
@@ -12,7 +12,7 @@ export type QrSource =
 
 /** The code of a payment: drawn from its link, else the service's image, else, on a wide screen, the way to a phone. */
 export function useQrSource(payment: Payment | null): QrSource | null {
-  const { platform, settings } = useView();
+  const { platform, settings } = useLaterView();
   const isWide = useSignal(platform.device.wide());
   useEffect(
     () =>
@@ -23,7 +23,8 @@ export function useQrSource(payment: Payment | null): QrSource | null {
   );
   const payload = payment && qrPayload(payment.links);
   if (payload !== null) return { kind: 'payload', text: payload };
-  const image = payment && qrImage(payment.links, settings.apiOrigin);
+  const [apiOrigin] = /^https?:\/\/[^/]+/.exec(settings.apiUrl) ?? [platform.navigation.origin];
+  const image = payment && qrImage(payment.links, apiOrigin);
   if (image !== null) return { kind: 'image', src: image };
   return isWide.value ? { kind: 'link', text: settings.orderLink } : null;
 }

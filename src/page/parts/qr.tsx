@@ -1,20 +1,19 @@
 import { useSignal } from '@preact/signals';
 import { DrawnCode } from './drawn-code.tsx';
+import { useLaterText } from './later-view.ts';
 import { QrActions } from './qr-actions.tsx';
 import type { QrSource } from './qr-source.ts';
-import { useLaterText, useText } from './view.ts';
 
 /** A card with the code, always black on white, and what to do with it. */
 export function QrCard({ source, hasRequisites }: { source: QrSource; hasRequisites: boolean }) {
   const text = useLaterText();
-  const { help } = useText();
   const failed = useSignal(false);
   const enlarged = useSignal(false);
   const fail = () => {
     failed.value = true;
   };
   if (failed.value) {
-    return <p class="quiet">{hasRequisites ? text.qrFailed : `${text.qrFailed}. ${help}`}</p>;
+    return <p class="quiet">{hasRequisites ? text.qrFailed : `${text.qrFailed}. ${text.help}`}</p>;
   }
   const isLink = source.kind === 'link';
   const title = isLink ? text.qrPhoneTitle : source.kind === 'image' ? text.qrImage : text.qrPayTitle;

@@ -1,10 +1,9 @@
-import { useText, useView } from './view.ts';
+import { useLaterView } from './later-view.ts';
 import './status-bar.css';
 
 /** What the page is doing about the transfer, and a way to have it look at once. Keeps its size whatever it says. */
 export function StatusBar({ waiting }: { waiting?: string }) {
-  const { checkout, platform } = useView();
-  const text = useText();
+  const { checkout, continuation, platform, laterText: text } = useLaterView();
   const { failures, slow, gaveUp, lifetime } = checkout.record.value;
   const lost = failures > 0;
   const offline = lifetime !== null && !platform.visibility.online();
@@ -17,11 +16,11 @@ export function StatusBar({ waiting }: { waiting?: string }) {
       : gaveUp
         ? text.gaveUp
         : (waiting ?? text.waiting);
-  const busy = checkout.checking.value;
+  const busy = continuation.checking.value;
   return (
     <div class={`status-bar ${lost ? 'lost' : ''}`}>
       <p>{words}</p>
-      <button type="button" class="plain" aria-disabled={busy} onClick={() => checkout.check()}>
+      <button type="button" class="plain" aria-disabled={busy} onClick={() => continuation.check()}>
         {busy ? text.checking : text.check}
       </button>
     </div>

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { type Amount, parseAmount } from '../../contract/amount.ts';
 import { type EnteredAmountError, parseEnteredAmount } from '../format/entered-amount.ts';
-import { useLaterText } from './view.ts';
+import { useLaterText } from './later-view.ts';
 import './sum-field.css';
 
 /** Gives the sum that is entered; shows what is wrong with it, and gives `null`, when it is none. */

@@ -1,21 +1,35 @@
+import type { Screen } from '../checkout/screen.ts';
+import { shortName } from '../format/name.ts';
+import { NBSP } from '../format/value.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { useLaterText } from './later-view.ts';
+import { requisiteRows } from './requisite-rows.ts';
+import { useText } from './view.ts';
 import './tips.css';
 
-export interface Tip {
-  readonly icon: IconName;
-  readonly words: string;
-}
-
 /** What keeps a transfer from going astray, in the order in which it matters. */
-export function Tips({ tips }: { tips: readonly Tip[] }) {
+export function Tips({ screen }: { screen: Extract<Screen, { name: 'pay' }> }) {
+  const text = useLaterText();
+  const rows = requisiteRows(screen, useText());
+  const { sbp_phone_number: phone, full_name: name } = screen.payment.requisites;
+  const bank = rows.find(({ field }) => field === 'bank');
+  const checkName = (full: string) =>
+    text.checkName((shortName(full) ?? full).replace(/ (\S+)$/, `${NBSP}$1`));
   return (
     <ul class="tips quiet">
-      {tips.map(({ icon, words }) => (
-        <li key={words}>
-          <Icon name={icon} size={20} />
-          {words}
-        </li>
-      ))}
+      <Tip icon="tick">{text.oneTransfer}</Tip>
+      {screen.amount.includes('.') && <Tip icon="copy">{text.checkPaste}</Tip>}
+      {phone !== null && bank && <Tip icon="bank">{text.chooseBank(bank.value.shown)}</Tip>}
+      {name !== null && <Tip icon="person">{checkName(name)}</Tip>}
     </ul>
+  );
+}
+
+function Tip({ icon, children }: { icon: IconName; children: string }) {
+  return (
+    <li>
+      <Icon name={icon} size={20} />
+      {children}
+    </li>
   );
 }

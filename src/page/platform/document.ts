@@ -27,10 +27,3 @@ export const browserDocument: PageDocument = {
     if (region) region.textContent = region.textContent === words ? `${words}\u00a0` : words;
   },
 };
-
-/** The element that `index.html` keeps for the app. */
-export function pageRoot(): Element {
-  const root = document.getElementById('app');
-  if (root === null) throw new Error('index.html has no element with the ID "app".');
-  return root;
-}

@@ -1,9 +1,8 @@
-import type { Clipboard } from './clipboard.ts';
-import { browserClipboard } from './clipboard.ts';
-import { browserClock, type Clock } from './clock.ts';
+import { browserClipboard, type Clipboard } from './clipboard.ts';
+import type { Clock } from './clock.ts';
 import { browserDevice, type Device } from './device.ts';
 import { browserDocument, type PageDocument } from './document.ts';
-import { createHttp, type Http } from './http.ts';
+import type { Http } from './http.ts';
 import { browserNavigation, type Navigation } from './navigation.ts';
 import { browserStorage, type Storage } from './storage.ts';
 import { browserVisibility, type Visibility } from './visibility.ts';
@@ -22,16 +21,22 @@ export interface Platform {
   random(): number;
 }
 
-export function browserPlatform(apiUrl: string): Platform {
+/** The part of it that the first screen needs; the rest is loaded after that. */
+export interface FirstPlatform {
+  readonly clock: Clock;
+  readonly http: Http;
+  readonly storage: Pick<Storage, 'get'>;
+  readonly navigation: Pick<Navigation, 'href'>;
+  readonly device: Pick<Device, 'languages'>;
+  readonly document: Pick<PageDocument, 'setLanguage'>;
+}
+
+/** The whole of the browser, on the clock and the connection that the page has begun with. */
+export function browserPlatform({ clock, http }: FirstPlatform): Platform {
   return {
-    clock: browserClock,
-    http: createHttp({
-      fetch: (url, init) => fetch(url, init),
-      clock: browserClock,
-      apiUrl,
-      early: (path) => takeEarly(apiUrl + path),
-    }),
-    clipboard: browserClipboard(browserClock),
+    clock,
+    http,
+    clipboard: browserClipboard(clock),
     storage: browserStorage,
     navigation: browserNavigation(),
     visibility: browserVisibility,
@@ -39,17 +44,4 @@ export function browserPlatform(apiUrl: string): Platform {
     document: browserDocument,
     random: Math.random,
   };
-}
-
-declare global {
-  interface Window {
-    /** Answers that the script in the document's head asked for before the bundle was parsed, by address. */
-    early?: { [address: string]: Promise<Response> };
-  }
-}
-
-function takeEarly(address: string): Promise<Response> | undefined {
-  const answer = window.early?.[address];
-  if (answer) delete window.early?.[address];
-  return answer;
 }

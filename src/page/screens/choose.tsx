@@ -2,12 +2,8 @@ import { useRef } from 'preact/hooks';
 import { canChoose } from '../checkout/record.ts';
 import type { Screen } from '../checkout/screen.ts';
 import { offeredMethods } from '../methods/by-geo.ts';
-import { Columns } from '../parts/columns.tsx';
-import { HelpLink } from '../parts/help-link.tsx';
 import { MethodRow } from '../parts/method-row.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { useMoney } from '../parts/payment-sum.ts';
-import { useQrSource } from '../parts/qr-source.ts';
 import type { SumCheck } from '../parts/sum-field.tsx';
 import { useText, useView } from '../parts/view.ts';
 import './choose.css';
@@ -18,10 +14,9 @@ export function Choose({ screen }: { screen: Extract<Screen, { name: 'choose' }>
   const text = useText();
   const { order, instead } = screen;
   const money = useMoney(instead);
-  const source = useQrSource(null);
   const sumCheck = useRef<SumCheck>(() => null);
-  const { CreationError, SumField } = later.value ?? {};
-  const { canCreate, unavailableMethods, creation } = checkout.record.value;
+  const SumField = later.value?.SumField;
+  const record = checkout.record.value;
   const methods = offeredMethods(order.geoId, settings.extraMethods, settings.chosenMethod);
 
   const choose = (method: string) => {
@@ -30,33 +25,29 @@ export function Choose({ screen }: { screen: Extract<Screen, { name: 'choose' }>
   };
 
   return (
-    <Columns source={source}>
-      {!canCreate && <Notice urgent>{text.cannotCreate}</Notice>}
-      {CreationError && creation.phase === 'failed' && <CreationError failure={creation.failure} />}
-      <div class="card choose">
-        {order.amount !== null && (
-          <p class="sum-line" translate={false}>
-            <span class="label">{text.toPay} </span>
-            {money(order.amount)}
-          </p>
-        )}
-        <h1 tabIndex={-1}>{text.chooseTitle}</h1>
-        {order.amount === null && SumField && <SumField check={sumCheck} money={money} />}
-        <ul>
-          {methods.map((method) => (
-            <MethodRow
-              key={method}
-              method={method}
-              geoId={order.geoId}
-              chosen={method === methods[0] && settings.chosenMethod !== null}
-              available={!unavailableMethods.includes(method)}
-              enabled={canChoose(checkout.record.value)}
-              onChoose={choose}
-            />
-          ))}
-        </ul>
-      </div>
-      <HelpLink />
-    </Columns>
+    <div class="card choose">
+      {order.amount !== null && (
+        <p class="sum-line" translate={false}>
+          <span class="label">{text.toPay} </span>
+          {money(order.amount)}
+        </p>
+      )}
+      <h1 tabIndex={-1}>{text.chooseTitle}</h1>
+      {order.amount === null &&
+        (SumField ? <SumField check={sumCheck} money={money} /> : <div class="sum-field" />)}
+      <ul>
+        {methods.map((method) => (
+          <MethodRow
+            key={method}
+            method={method}
+            geoId={order.geoId}
+            chosen={method === methods[0] && settings.chosenMethod !== null}
+            available={!record.unavailableMethods.includes(method)}
+            enabled={canChoose(record)}
+            onChoose={choose}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,24 +1,35 @@
-import { LANGUAGES, type Language } from '../format/language.ts';
+import type { Language } from '../format/language.ts';
 import { INLINED_WORDS, type Words } from './text.ts';
 
 interface Offered {
   readonly language: Language;
   /** In the language itself. */
   readonly name: string;
+  /** BCP 47 tags of those who read it sooner than any other that is offered. */
+  readonly readers: RegExp;
   load(): Promise<Words>;
 }
 
 /** The languages that are whole. One more is one line here, and its file. */
 export const OFFERED_LANGUAGES: readonly Offered[] = [
-  { language: 'ru', name: 'Русский', load: () => Promise.resolve(INLINED_WORDS) },
+  {
+    language: 'ru',
+    name: 'Русский',
+    readers: /^(ru|be|uk|kk|ky|uz|tg|tk|az|hy|tt|ba|cv|mn)\b/i,
+    load: () => Promise.resolve(INLINED_WORDS),
+  },
   {
     language: 'en',
     name: 'English',
+    readers: /^en\b/i,
     load: () => import('./en.ts').then(({ en, enLater }) => ({ text: en, later: enLater })),
   },
 ];
 
 export const INLINED_LANGUAGE: Language = 'ru';
+
+/** Where the payer's own choice is kept on the device. */
+export const LANGUAGE_KEY = 'language';
 
 export function isOffered(value: string | null): value is Language {
   return OFFERED_LANGUAGES.some(({ language }) => language === value);
@@ -29,11 +40,6 @@ export function loadWords(language: Language): Promise<Words> {
   return offered ? offered.load() : Promise.resolve(INLINED_WORDS);
 }
 
-/** Speakers of these read Russian sooner than anything else that is offered. */
-const READ_RUSSIAN = /^(be|uk|tg|hy|tk|tt|ba|cv)$/;
-/** Written in a script that our dictionary is not in. */
-const OTHER_SCRIPT = /^(uz-cyrl|az-cyrl|kk-arab|kk-latn|mn-mong)/;
-
 /**
  * The language to speak, before the payer says otherwise.
  * @param asked `lang` of the link; @param saved the payer's earlier choice; @param preferred BCP 47 tags, best first
@@ -43,15 +49,11 @@ export function pickLanguage(
   saved: string | null,
   preferred: readonly string[],
 ): Language {
-  if (isOffered(asked)) return asked;
-  if (isOffered(saved)) return saved;
+  const chosen = [asked, saved].find(isOffered);
+  if (chosen) return chosen;
   for (const tag of preferred) {
-    const lower = tag.toLowerCase();
-    const [primary = ''] = lower.split('-');
-    if (READ_RUSSIAN.test(primary) || OTHER_SCRIPT.test(lower)) return 'ru';
-    if (isOffered(primary)) return primary;
-    // A language of ours that is not written yet: its speakers are best served in Russian.
-    if (LANGUAGES.some((language) => language === primary)) return 'ru';
+    const read = OFFERED_LANGUAGES.find(({ readers }) => readers.test(tag));
+    if (read) return read.language;
   }
   return INLINED_LANGUAGE;
 }

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { createFollower } from '../../../src/page/checkout/following.ts';
+import { createHearing } from '../../../src/page/checkout/hearing.ts';
 import { createMemory } from '../../../src/page/checkout/memory.ts';
 import { createReader, type Reader } from '../../../src/page/checkout/reading.ts';
 import { screenOf } from '../../../src/page/checkout/screen.ts';
@@ -19,7 +20,12 @@ export function aFollower(fetch: (request: Request) => Promise<Response>, random
   const clock = aClock();
   const platform = { ...aPlatform({ fetch, clock }), random };
   const record = signal(aRecord());
-  const reader = createReader(theOrder, record, platform, createMemory(platform.storage));
+  const reader = createReader(
+    theOrder,
+    record,
+    platform,
+    createHearing(platform.clock, createMemory(platform.storage)),
+  );
   const reads: Read[] = [];
   let most = 0;
   const watched: Reader = {

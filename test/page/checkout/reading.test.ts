@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
+import { createHearing } from '../../../src/page/checkout/hearing.ts';
 import { createMemory } from '../../../src/page/checkout/memory.ts';
 import { createReader } from '../../../src/page/checkout/reading.ts';
 import { anOrder, aPayment, ORDER_ID, PAYMENT_ID } from '../../../src/testing/builders.ts';
@@ -15,7 +16,12 @@ const LIMIT_MS = 10_000;
 function reading(script: Script) {
   const platform = aPlatform({ fetch: aScriptedService(script) });
   const record = signal(aRecord());
-  const reader = createReader(theOrder, record, platform, createMemory(platform.storage));
+  const reader = createReader(
+    theOrder,
+    record,
+    platform,
+    createHearing(platform.clock, createMemory(platform.storage)),
+  );
   return { ...platform, record, reader };
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { browserDocument, pageRoot } from '../../../src/page/platform/document.ts';
+import { browserDocument } from '../../../src/page/platform/document.ts';
+import { pageRoot } from '../../../src/page/platform/first.ts';
 
 beforeEach(() => {
   document.head.innerHTML = '<link rel="icon" href="https://pay.example/under/waiting.svg">';

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { firstPlatform } from '../../../src/page/platform/first.ts';
 import { browserPlatform } from '../../../src/page/platform/platform.ts';
 
 afterEach(() => {
@@ -17,7 +18,7 @@ describe('the browser as the page’s world', () => {
       return new Response('{"early":false}');
     });
     window.early = { [`https://api.example${ORDER}`]: Promise.resolve(new Response('{"early":true}')) };
-    const { http } = browserPlatform('https://api.example');
+    const { http } = firstPlatform('https://api.example');
     const read = () => http.send({ path: ORDER, timeoutMs: 1000 }).reply;
     expect(await read()).toMatchObject({ body: { early: true } });
     expect(await read()).toMatchObject({ body: { early: false } });
@@ -25,7 +26,7 @@ describe('the browser as the page’s world', () => {
   });
 
   it('shares where the device can, and says whether it came to that', async () => {
-    expect(browserPlatform('').device.shares).toBe(false);
+    expect(browserPlatform(firstPlatform('')).device.shares).toBe(false);
     const shared: unknown[] = [];
     const outcomes = [Promise.resolve(), Promise.reject(new DOMException('closed', 'AbortError'))];
     Object.defineProperty(navigator, 'share', {
@@ -35,7 +36,7 @@ describe('the browser as the page’s world', () => {
         return outcomes.shift();
       },
     });
-    const { device } = browserPlatform('');
+    const { device } = browserPlatform(firstPlatform(''));
     expect(device.shares).toBe(true);
     expect(await device.share('https://qr.nspk.ru/AS1')).toBe(true);
     expect(await device.share('https://qr.nspk.ru/AS1')).toBe(false);

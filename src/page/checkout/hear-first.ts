@@ -1,0 +1,50 @@
+import type { Failure } from '../../contract/failure.ts';
+import type { Order } from '../../contract/order.ts';
+import type { Payment, PaymentAnswer } from '../../contract/payment.ts';
+import { lifetimeFrom, type Moment } from './lifetime.ts';
+import type { CheckoutRecord } from './record.ts';
+import { isPayable } from './screen.ts';
+
+export const HEARD = { failures: 0, slow: false } as const;
+
+/** The record after the order was read, as far as the first screen needs it. `hear.ts` compares with what was known. */
+export function hearFirstOrder(record: CheckoutRecord, order: Order, canCreate: boolean): CheckoutRecord {
+  const wasOpen = record.wasOpen || !order.hasPayment;
+  return { ...record, ...HEARD, order, orderFailure: null, canCreate, wasOpen };
+}
+
+/** The same for the payment. The answer's word on the status and on the lifetime is taken as it is. */
+export function hearFirstPayment(
+  record: CheckoutRecord,
+  { payment, lifetimeSeconds }: PaymentAnswer,
+  at: Moment,
+): CheckoutRecord {
+  // A zero means nothing by itself; with the requisites taken away it says that the time is over.
+  const isSaid = lifetimeSeconds !== null && (lifetimeSeconds > 0 || !isPayable(payment));
+  return {
+    ...record,
+    ...HEARD,
+    payment,
+    paymentFailure: null,
+    refusals: 0,
+    paymentSince: record.payment ? record.paymentSince : at.now,
+    lifetime: record.lifetime || (isSaid ? lifetimeFrom(lifetimeSeconds, at) : null),
+    destination: destinationOf(payment) || record.destination,
+  };
+}
+
+/** Where the requisites lead, as one text to compare; `null`: there are none. */
+export function destinationOf(payment: Payment): string | null {
+  return isPayable(payment) ? JSON.stringify([payment.requisites, payment.links]) : null;
+}
+
+/** The record after a read of the order failed. An order that was read stays. */
+export function missOrder(record: CheckoutRecord, orderFailure: Failure): CheckoutRecord {
+  return { ...record, orderFailure, slow: false, failures: record.failures + 1 };
+}
+
+/** The record after a read of the payment failed. A payment that was read stays. */
+export function missPayment(record: CheckoutRecord, paymentFailure: Failure): CheckoutRecord {
+  const refusals = record.refusals + (paymentFailure.kind === 'unauthorized' ? 1 : 0);
+  return { ...record, paymentFailure, refusals, slow: false, failures: record.failures + 1 };
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '../platform/clock.ts';
+import { hearOrder, hearPayment, unlessSame } from './hear.ts';
+import type { Memory } from './memory.ts';
+import type { Hearing } from './reading.ts';
+import type { CheckoutRecord } from './record.ts';
+
+/** The full way to hear answers: beside what was known, and what the device remembers. Equal ones change nothing. */
+export function createHearing(clock: Clock, memory: Memory): Hearing {
+  return {
+    order: (before, order, canCreate) => unlessSame(before, hearOrder(before, order, canCreate)),
+    payment(before, answer) {
+      const at = { now: clock.now(), wall: clock.wall() };
+      const anchor = memory.anchorOf(answer.payment.paymentId);
+      const next = unlessSame(before, hearPayment(before, answer, at, anchor));
+      keepAnchor(next, memory);
+      return next;
+    },
+  };
+}
+
+/** Remembers when the lifetime of a payment was first seen, and how long it was. */
+export function keepAnchor({ payment, lifetime }: CheckoutRecord, memory: Memory): void {
+  if (payment === null || lifetime === null || lifetime.firstSeconds <= 0) return;
+  if (memory.anchorOf(payment.paymentId)?.seconds === lifetime.firstSeconds) return;
+  memory.keepAnchor(payment.paymentId, { seconds: lifetime.firstSeconds, wall: lifetime.firstWall });
+}

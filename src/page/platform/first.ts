@@ -1,0 +1,45 @@
+import { browserClock } from './clock.ts';
+import { createHttp } from './http.ts';
+import type { FirstPlatform } from './platform.ts';
+import { browserStorage } from './storage.ts';
+
+/** What the first screen needs of the browser. */
+export function firstPlatform(apiUrl: string): FirstPlatform {
+  return {
+    clock: browserClock,
+    http: createHttp({
+      fetch: (url, init) => fetch(url, init),
+      clock: browserClock,
+      apiUrl,
+      early: (path) => takeEarly(apiUrl + path),
+    }),
+    storage: browserStorage,
+    navigation: location,
+    device: navigator,
+    document: {
+      setLanguage(language) {
+        document.documentElement.lang = language;
+      },
+    },
+  };
+}
+
+declare global {
+  interface Window {
+    /** Answers that the script in the document's head asked for before the bundle was parsed, by address. */
+    early?: { [address: string]: Promise<Response> };
+  }
+}
+
+function takeEarly(address: string): Promise<Response> | undefined {
+  const answer = window.early?.[address];
+  if (answer) delete window.early?.[address];
+  return answer;
+}
+
+/** The element that `index.html` keeps for the app. */
+export function pageRoot(): Element {
+  const root = document.getElementById('app');
+  if (root === null) throw new Error('index.html has no element with the ID "app".');
+  return root;
+}

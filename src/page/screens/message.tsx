@@ -1,0 +1,58 @@
+import type { Screen } from '../checkout/screen.ts';
+import { methodOf } from '../methods/methods.ts';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { SumLine } from '../parts/sum-line.tsx';
+import { useText, useView } from '../parts/view.ts';
+import type { Text } from '../text/text.ts';
+import './message.css';
+
+/** Screens that ask for nothing but reading. Their words are in the dictionary, under the same names. */
+type MessageScreen = Exclude<Screen, { name: 'loading' | 'choose' | 'pay' }>;
+type MessageName = keyof Text['messages'];
+
+/** The mark of each, and its tone. */
+const LOOKS: { readonly [name in MessageName]: readonly [IconName, 'good' | 'warning' | 'bad' | 'calm'] } = {
+  'link-invalid': ['alert', 'warning'],
+  'not-found': ['alert', 'warning'],
+  unavailable: ['clock', 'calm'],
+  unclear: ['clock', 'calm'],
+  verify: ['alert', 'warning'],
+  preparing: ['clock', 'calm'],
+  late: ['clock', 'calm'],
+  withdrawn: ['alert', 'warning'],
+  expired: ['clock', 'warning'],
+  paid: ['tick', 'good'],
+  canceled: ['cross', 'bad'],
+  refunded: ['back', 'calm'],
+  deleted: ['cross', 'calm'],
+};
+
+/** A card with a mark, what happened, and what it means for the money. */
+export function Message({ screen }: { screen: MessageScreen }) {
+  const { later } = useView();
+  const text = useText();
+  const name = messageOf(screen);
+  const [title, ...lines] = text.messages[name];
+  const [mark, tone] = LOOKS[name];
+  const method = screen.name === 'preparing' && methodOf(screen.method);
+  const CardFoot = later.value?.CardFoot;
+  return (
+    <div class={`card final ${tone}`} key={screen.name}>
+      <span class="mark">
+        <Icon name={method ? method.icon : mark} size={30} />
+      </span>
+      <h1 tabIndex={-1}>{title}</h1>
+      {'payment' in screen && screen.name !== 'withdrawn' && <SumLine payment={screen.payment} />}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {screen.name === 'unavailable' && screen.hasPayment && <p>{text.dontPayAgain}</p>}
+      {CardFoot && <CardFoot screen={screen} />}
+    </div>
+  );
+}
+
+function messageOf(screen: MessageScreen): MessageName {
+  if (screen.name === 'unavailable' && screen.reason === 'unclear') return 'unclear';
+  return screen.name === 'preparing' && screen.late ? 'late' : screen.name;
+}
