@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type Clockwork, createClockwork } from '../clockwork.ts';
 import { reasonOf } from '../reason.ts';
 import { nextDue, type StoredWebhook } from '../store/webhooks.ts';
@@ -19,6 +20,8 @@ const MOST_PER_MERCHANT = 8;
 export function createDeliveries(core: Delivering): Deliveries {
   const underWay = new Map<StoredWebhook, Promise<void>>();
   const stopping = new AbortController();
+  // One for each call under way, which is no leak.
+  setMaxListeners(MOST_AT_ONCE, stopping.signal);
 
   /** Takes what is due, as far as there is room. What ends makes room, and looks again. */
   async function takeDue(): Promise<number | null> {

@@ -1,0 +1,64 @@
+import { Webhook } from 'standardwebhooks';
+import { vi } from 'vitest';
+import type { JsonObject } from '../../../src/contract/json.ts';
+import { isObject } from '../../../src/contract/json.ts';
+import { changeMerchant } from '../../../src/service/store/merchants.ts';
+import { attemptsOf } from '../../../src/service/store/webhook-attempts.ts';
+import { findWebhooks, type StoredWebhook } from '../../../src/service/store/webhooks.ts';
+import { movePayment } from '../../../src/service/work/transition.ts';
+import { type Bench, newPayment, text } from './bench.ts';
+import type { Received } from './receiver.ts';
+
+export const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+
+/** Gives the bench's merchant an address for its webhooks, and a secret that tests know. */
+export async function listenAt(bench: Bench, url: string, merchantId = bench.merchantId): Promise<void> {
+  await changeMerchant(bench.core.database, merchantId, {
+    callback_url: url,
+    webhook_secret: WEBHOOK_SECRET,
+  });
+}
+
+/** A payment that was paid; its UUID. */
+export async function paidPayment(bench: Bench, over: JsonObject = {}): Promise<string> {
+  const { payment } = await newPayment(bench, over);
+  const paymentId = text(payment['payment_id']);
+  await movePayment(bench.core, paymentId, 'completed');
+  return paymentId;
+}
+
+/** All webhooks, the oldest first. */
+export async function webhooksOf(bench: Pick<Bench, 'core'>): Promise<readonly StoredWebhook[]> {
+  const { items } = await findWebhooks(bench.core.database, {}, { after: null, limit: 10_000 });
+  return [...items].reverse();
+}
+
+/** The attempts of all webhooks, as pairs of status and error. */
+export async function attemptsAt(bench: Pick<Bench, 'core'>) {
+  const attempts = await attemptsOf(
+    bench.core.database,
+    (await webhooksOf(bench)).map(({ id }) => id),
+  );
+  return attempts.map(({ status, error }) => [status, error] as const);
+}
+
+/**
+ * What an independent verifier makes of a webhook, at the moment it was sent: its payload.
+ * @throws WebhookVerificationError
+ */
+export function verified(
+  { headers, body }: Pick<Received, 'headers' | 'body'>,
+  secret = WEBHOOK_SECRET,
+): JsonObject {
+  const plain = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, String(value)] as const),
+  );
+  vi.useFakeTimers({ toFake: ['Date'], now: Number(plain['webhook-timestamp']) * 1000 });
+  try {
+    const payload: unknown = new Webhook(secret).verify(body, plain);
+    if (!isObject(payload)) throw new TypeError('the payload is no object');
+    return payload;
+  } finally {
+    vi.useRealTimers();
+  }
+}

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import type { ServiceEvent } from '../../../src/service/options.ts';
+import { changeMerchant } from '../../../src/service/store/merchants.ts';
+import { movePayment } from '../../../src/service/work/transition.ts';
+import {
+  EXTERNAL,
+  newMerchant,
+  newPayment,
+  openBench,
+  paymentOf,
+  someCards,
+  text,
+} from '../support/bench.ts';
+import { databases } from '../support/databases.ts';
+import { openReceiver } from '../support/receiver.ts';
+import { createV2, fullEntry } from '../support/v2.ts';
+import { attemptsAt, listenAt, paidPayment, verified, webhooksOf } from '../support/webhooks.ts';
+
+const LOOPBACK = { webhookNetwork: 'loopback' } as const;
+
+describe.each(databases)('a paid payment on $kind', (on) => {
+  it('is told to its merchant, in the shape of its version, with its numeric ID', async () => {
+    const [bench, shop] = [await openBench({ on, ...LOOPBACK }), await openReceiver()];
+    await listenAt(bench, shop.url);
+    const { orderId, payment } = await newPayment(bench);
+    await movePayment(bench.core, text(payment['payment_id']), 'completed');
+    await bench.core.deliveries.sweep();
+
+    const [received] = shop.received;
+    if (received === undefined) throw new Error('nothing has arrived');
+    const read = (await bench.get(paymentOf(orderId))).body;
+    expect(verified(received)).toEqual({ id: 1, ...read });
+    expect(verified(received)).toMatchObject({ status: 'completed', amount: 1500, card_number: null });
+    expect(received.headers['webhook-timestamp']).toBe(String(bench.clock.now() / 1000));
+    expect(await webhooksOf(bench)).toMatchObject([
+      { webhookId: received.headers['webhook-id'], status: 'delivered', event: 'payment.completed' },
+    ]);
+    expect(await attemptsAt(bench)).toEqual([[200, null]]);
+  });
+
+  it('is told in the shape of version 2 when it is of version 2', async () => {
+    const bench = await openBench({ on, pool: fullEntry('to_card_number'), ...LOOPBACK });
+    const shop = await openReceiver();
+    await listenAt(bench, 'http://127.0.0.1:1025/');
+    const created = (await createV2(bench, { outter_id: 'P-1', callback_url: shop.url })).body;
+    const [row] = await bench.core.database.query('select payment_id from payments');
+    bench.clock.advance(60_000);
+    await movePayment(bench.core, text(row?.['payment_id']), 'completed');
+    await bench.core.deliveries.sweep();
+    const payload = shop.received.map((received) => verified(received));
+    expect(payload).toMatchObject([
+      {
+        id: 1,
+        status: 'completed',
+        sum: '1500.00',
+        type: 'to_card_number',
+        outter_id: 'P-1',
+        card_number: null,
+      },
+    ]);
+    expect(Object.keys(payload[0] ?? {})).toEqual(Object.keys(created));
+  });
+
+  it('is told to its own address rather than to its merchant\u2019s', async () => {
+    const bench = await openBench({ on, ...LOOPBACK });
+    const [own, usual] = [await openReceiver(), await openReceiver()];
+    await listenAt(bench, usual.url);
+    const body = { amount: 10, transfer_method: 'to_card_number', redirect_url: 'https://shop.example/' };
+    const made = await bench.post(EXTERNAL, { ...body, callback_url: own.url }, { token: bench.apiKey });
+    await movePayment(bench.core, text(made.body['payment_id']), 'completed');
+    await paidPayment(bench);
+    await bench.core.deliveries.sweep();
+    expect(own.received.map(({ body: sent }) => JSON.parse(sent).amount)).toEqual([10]);
+    expect(usual.received.map(({ body: sent }) => JSON.parse(sent).amount)).toEqual([1500]);
+  });
+
+  it('is told to nobody when there is no address', async () => {
+    const bench = await openBench({ on });
+    await paidPayment(bench);
+    expect(await webhooksOf(bench)).toEqual([]);
+  });
+
+  it('is the only thing that is told, unless all is asked for', async () => {
+    const tell = async (options: object) => {
+      const bench = await openBench({ on, pool: someCards(9), ...LOOPBACK, ...options });
+      await listenAt(bench, 'https://shop.example/hook');
+      const paymentId = await paidPayment(bench);
+      await movePayment(bench.core, paymentId, 'refund');
+      for (const end of ['canceled', 'deleted'] as const) {
+        await movePayment(bench.core, text((await newPayment(bench)).payment['payment_id']), end);
+      }
+      return (await webhooksOf(bench)).map(({ event }) => event);
+    };
+    expect(await tell({ fetch: async () => new Response() })).toEqual(['payment.completed']);
+    expect(await tell({ fetch: async () => new Response(), webhookEvents: 'all' })).toEqual([
+      'payment.completed',
+      'payment.refund',
+      'payment.canceled',
+      'payment.deleted',
+    ]);
+  });
+});
+
+describe.each(databases)('a webhook that is not accepted on $kind', (on) => {
+  it('is sent again by the schedule with the same ID and a new time, until it is', async () => {
+    const events: ServiceEvent[] = [];
+    const bench = await openBench({ on, ...LOOPBACK, log: (event) => events.push(event) });
+    const shop = await openReceiver();
+    shop.behave({ status: 500, body: 'broken' }, 'reset', { status: 302 }, 'hang', { status: 204 });
+    await listenAt(bench, shop.url);
+    await paidPayment(bench);
+    await bench.core.deliveries.sweep();
+    for (const seconds of [6, 18, 54]) {
+      bench.clock.advance(seconds * 1000);
+      const sweep = bench.core.deliveries.sweep();
+      if (seconds === 54) {
+        await shop.arrived(4);
+        bench.clock.advance(10_000);
+      }
+      await sweep;
+    }
+    bench.clock.advance(170_000);
+    await bench.core.deliveries.sweep();
+
+    expect(await attemptsAt(bench)).toEqual([
+      [500, 'answered 500'],
+      [null, 'no connection: ECONNRESET'],
+      [302, 'answered 302; redirects are not followed'],
+      [null, 'no answer within 10 s'],
+      [204, null],
+    ]);
+    expect(shop.received).toHaveLength(5);
+    expect(new Set(shop.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(shop.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(5);
+    for (const received of shop.received) expect(verified(received)['status']).toBe('completed');
+    expect(events.map(({ event, attempt }) => [event, attempt])).toEqual([
+      ['webhook-failed', 1],
+      ['webhook-failed', 2],
+      ['webhook-failed', 3],
+      ['webhook-failed', 4],
+    ]);
+  });
+
+  it('is not sent before its time', async () => {
+    const bench = await openBench({ on, ...LOOPBACK });
+    const shop = await openReceiver();
+    shop.behave({ status: 500 }, 'accept');
+    await listenAt(bench, shop.url);
+    await paidPayment(bench);
+    await bench.core.deliveries.sweep();
+    bench.clock.advance(3999);
+    await bench.core.deliveries.sweep();
+    expect(shop.received).toHaveLength(1);
+    bench.clock.advance(2001);
+    await shop.arrived(2);
+  });
+
+  it('is given up after the last attempt, which is on record', async () => {
+    const events: ServiceEvent[] = [];
+    const bench = await openBench({
+      on,
+      fetch: async () => new Response(null, { status: 503 }),
+      log: (event) => events.push(event),
+    });
+    await listenAt(bench, 'https://shop.example/hook');
+    await paidPayment(bench);
+    for (let attempt = 1; attempt <= 14; attempt += 1) {
+      await bench.core.deliveries.sweep();
+      bench.clock.advance(8 * 3600 * 1000);
+    }
+    expect(await webhooksOf(bench)).toMatchObject([{ status: 'failed', attempts: 12, dueAt: null }]);
+    expect(await attemptsAt(bench)).toHaveLength(12);
+    expect(events.at(-1)).toMatchObject({ event: 'webhook-given-up', attempt: 12 });
+  });
+
+  it('goes to no address inside, however often it is tried', async () => {
+    const bench = await openBench({ on });
+    const inside = await openReceiver();
+    await listenAt(bench, inside.url.replace('http:', 'https:'));
+    await paidPayment(bench);
+    await bench.core.deliveries.sweep();
+    expect(await attemptsAt(bench)).toEqual([[null, 'address is not public']]);
+    expect(inside.received).toEqual([]);
+  });
+
+  it('says nothing in the log of what it carries, where it goes, or by which secret', async () => {
+    const events: ServiceEvent[] = [];
+    const bench = await openBench({
+      on,
+      fetch: async () => new Response('card 2202 2000 0000 0000', { status: 500 }),
+      log: (event) => events.push(event),
+    });
+    await listenAt(bench, 'https://shop.example/hook?token=canary');
+    await paidPayment(bench);
+    await bench.core.deliveries.sweep();
+    expect(events).toHaveLength(1);
+    expect(JSON.stringify(events)).not.toMatch(/canary|whsec|shop\.example|2202|1500/);
+  });
+});
+
+describe('the deliveries', () => {
+  it('of one shop that hangs do not keep another waiting', async () => {
+    const bench = await openBench({ pool: someCards(60), ...LOOPBACK });
+    const [slow, quick] = [await openReceiver(), await openReceiver()];
+    slow.behave('hang');
+    await listenAt(bench, slow.url);
+    for (let index = 0; index < 40; index += 1) await paidPayment(bench);
+    const other = { ...bench, ...(await newMerchant(bench.core)) };
+    await listenAt(other, quick.url);
+    await paidPayment(other);
+    await quick.arrived(1);
+    expect(slow.received.length).toBeLessThanOrEqual(8);
+  });
+
+  it('are signed with the old secret too for as long as that is asked for', async () => {
+    const sent: Headers[] = [];
+    const bench = await openBench({
+      fetch: async (_url, init) => {
+        sent.push(new Headers(init?.headers));
+        return new Response();
+      },
+    });
+    await listenAt(bench, 'https://shop.example/hook');
+    await changeMerchant(bench.core.database, bench.merchantId, {
+      previous_webhook_secret: 'whsec_b2xk',
+      previous_webhook_secret_until: bench.clock.now() + 1000,
+    });
+    await paidPayment(bench);
+    await bench.core.deliveries.sweep();
+    bench.clock.advance(1000);
+    await paidPayment(bench);
+    await bench.core.deliveries.sweep();
+    expect(sent.map((headers) => headers.get('webhook-signature')?.split(' ').length)).toEqual([2, 1]);
+  });
+
+  it('go on after the store failed', async () => {
+    const events: ServiceEvent[] = [];
+    const bench = await openBench({
+      fetch: async () => new Response(),
+      log: (event) => events.push(event),
+    });
+    await listenAt(bench, 'https://shop.example/hook');
+    await bench.core.database.query('alter table webhook_attempts rename to elsewhere');
+    await paidPayment(bench);
+    await bench.core.deliveries.sweep();
+    expect(events[0]).toMatchObject({ event: 'delivery-failed' });
+    await bench.core.database.query('alter table elsewhere rename to webhook_attempts');
+    bench.clock.advance(5000);
+    await bench.core.deliveries.sweep();
+    expect(await webhooksOf(bench)).toMatchObject([{ status: 'delivered' }]);
+  });
+});

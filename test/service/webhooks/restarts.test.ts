@@ -1,0 +1,193 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openCore } from '../../../src/service/core.ts';
+import { claimNext, deliver } from '../../../src/service/webhooks/delivery.ts';
+import { type Bench, openBench, PUBLIC_URL, SECRET, someCards } from '../support/bench.ts';
+import { manualClock } from '../support/clock.ts';
+import { databases } from '../support/databases.ts';
+import { type Behaviour, openReceiver } from '../support/receiver.ts';
+import { attemptsAt, listenAt, paidPayment, verified, webhooksOf } from '../support/webhooks.ts';
+
+const LOOPBACK = { webhookNetwork: 'loopback' } as const;
+
+async function fileDatabase(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'payment-webhooks-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return join(folder, 'payments.db');
+}
+
+/** What a shop does in one life of the service: it fails in every way there is, and at last accepts. */
+const LIVES: readonly Behaviour[] = [
+  { status: 500 },
+  'reset',
+  'hang',
+  { status: 307, headers: { location: 'http://127.0.0.1:1025/' } },
+  { status: 503, body: '<html>' },
+  'reset',
+  'hang',
+  { status: 404 },
+  { status: 500 },
+  'accept',
+];
+
+describe('ten restarts of the service', () => {
+  it('lose no webhook, and change none: all arrive, with the IDs that they had', {
+    timeout: 60_000,
+  }, async () => {
+    const database = await fileDatabase();
+    const clock = manualClock();
+    const shop = await openReceiver();
+    const told: string[] = [];
+
+    for (const [life, behaviour] of LIVES.entries()) {
+      const bench = await openBench({ database, clock, pool: someCards(life === 0 ? 40 : 0), ...LOOPBACK });
+      await listenAt(bench, shop.url);
+      shop.behave(behaviour);
+      const before = shop.received.length;
+      for (let index = 0; index < 3; index += 1) told.push(await paidPayment(bench));
+      // Everything that failed in earlier lives is due again.
+      clock.advance(8 * 3600 * 1000);
+      const sweep = bench.core.deliveries.sweep();
+      if (behaviour === 'hang') {
+        await shop.arrived(before + 3);
+        // Half of the hanging lives end by the time limit, half by a stop in the middle of the call.
+        if (life === 2) clock.advance(10_000);
+        else await bench.core.close();
+      }
+      await sweep;
+      await bench.core.close();
+    }
+
+    const last = await openBench({ database, clock, pool: [], ...LOOPBACK });
+    const webhooks = await webhooksOf(last);
+    expect(webhooks.map(({ paymentId }) => paymentId).sort()).toEqual([...told].sort());
+    expect(webhooks.filter(({ status }) => status !== 'delivered')).toEqual([]);
+
+    const ids = new Map<string, Set<string>>();
+    for (const received of shop.received) {
+      const payment = String(verified(received)['payment_id']);
+      ids.set(payment, (ids.get(payment) ?? new Set()).add(String(received.headers['webhook-id'])));
+    }
+    expect([...ids.keys()].sort()).toEqual([...told].sort());
+    expect([...ids.values()].filter((each) => each.size !== 1)).toEqual([]);
+
+    for (const received of shop.received) {
+      const altered = received.body.replace('"amount":1500', '"amount":1501');
+      expect(altered).not.toBe(received.body);
+      expect(() => verified({ ...received, body: altered })).toThrow();
+    }
+  });
+
+  it('resume at once what a stop broke off, without counting it as a failure', async () => {
+    const database = await fileDatabase();
+    const clock = manualClock();
+    const shop = await openReceiver();
+    shop.behave('hang', 'accept');
+    const first = await openBench({ database, clock, ...LOOPBACK });
+    await listenAt(first, shop.url);
+    await paidPayment(first);
+    await shop.arrived(1);
+    await first.core.close();
+
+    const second = await openBench({ database, clock, pool: [], ...LOOPBACK });
+    await second.core.deliveries.sweep();
+    expect(await attemptsAt(second)).toEqual([
+      [null, 'interrupted: the service stopped'],
+      [200, null],
+    ]);
+    expect(await webhooksOf(second)).toMatchObject([{ status: 'delivered', step: 0 }]);
+  });
+});
+
+/** The same service, which begins no delivery by itself. */
+function quiet(bench: Bench): Bench {
+  return { ...bench, core: { ...bench.core, deliveries: { ...bench.core.deliveries, watch() {} } } };
+}
+
+const ACCEPTED = { status: 200, error: null, answer: null };
+const BROKEN = { status: 500, error: 'answered 500', answer: null };
+
+describe.each(databases)('a process that dies with a webhook in its hands, on $kind', (on) => {
+  it('leaves it to the others when its claim has run out, and its attempt on record', async () => {
+    const sent: string[] = [];
+    const bench = await openBench({
+      on,
+      fetch: async (_url, init) => {
+        sent.push(new Headers(init?.headers).get('webhook-id') ?? '');
+        return new Response();
+      },
+    });
+    await listenAt(bench, 'https://shop.example/hook');
+    await paidPayment(quiet(bench));
+    const claimed = await claimNext({ ...bench.core, send: async () => ACCEPTED }, []);
+
+    await bench.core.deliveries.sweep();
+    bench.clock.advance(59_999);
+    await bench.core.deliveries.sweep();
+    expect(sent).toEqual([]);
+    bench.clock.advance(1);
+    await bench.core.deliveries.sweep();
+    expect(sent).toEqual([claimed?.webhookId]);
+    expect(await attemptsAt(bench)).toEqual([
+      [null, null],
+      [200, null],
+    ]);
+  });
+
+  it.each([
+    ['its failure does not undo', BROKEN, ACCEPTED],
+    ['its success counts in spite of', ACCEPTED, BROKEN],
+  ])('and comes back late: %s what somebody else has seen since', async (_what, late, since) => {
+    const bench = await openBench({ on });
+    await listenAt(bench, 'https://shop.example/hook');
+    await paidPayment(quiet(bench));
+    const [first, second] = [late, since].map((result) => ({ ...bench.core, send: async () => result }));
+    if (first === undefined || second === undefined) throw new Error('two are needed');
+    const claimed = await claimNext(first, []);
+    bench.clock.advance(60_000);
+    const again = await claimNext(second, []);
+    if (claimed === null || again === null) throw new Error('there was nothing to claim');
+    const { signal } = new AbortController();
+    await deliver(second, again, signal);
+    await deliver(first, claimed, signal);
+    expect(await webhooksOf(bench)).toMatchObject([{ status: 'delivered', attempts: 2, dueAt: null }]);
+    expect(await attemptsAt(bench)).toEqual([
+      [late.status, late.error],
+      [since.status, since.error],
+    ]);
+  });
+});
+
+// SQLite is for one process: its calls are synchronous, and two openers in one process would wait for each other.
+const SHARED = databases.filter(({ kind }) => kind !== 'SQLite');
+
+describe.each(SHARED)('four processes at one store, on $kind', (on) => {
+  it('send each webhook once between them, however they compete', { timeout: 60_000 }, async () => {
+    const sent: string[] = [];
+    const clock = manualClock();
+    const { address, drop } = await on.fresh();
+    onTestFinished(drop);
+    const options = {
+      database: address,
+      publicUrl: PUBLIC_URL,
+      secret: SECRET,
+      clock,
+      fetch: async (_url: unknown, init?: RequestInit) => {
+        sent.push(new Headers(init?.headers).get('webhook-id') ?? '');
+        return new Response();
+      },
+    };
+    const bench = await openBench({ ...options, pool: someCards(60) });
+    await listenAt(bench, 'https://shop.example/hook');
+    for (let index = 0; index < 60; index += 1) await paidPayment(quiet(bench));
+    const others = await Promise.all([1, 2, 3].map(() => openCore(options)));
+    for (const other of others) onTestFinished(() => other.close());
+    await Promise.all([bench.core, ...others].map((core) => core.deliveries.sweep()));
+    expect(sent).toHaveLength(60);
+    expect(new Set(sent).size).toBe(60);
+    const delivered = (await webhooksOf(bench)).filter(({ status }) => status === 'delivered');
+    expect(delivered).toHaveLength(60);
+  });
+});
