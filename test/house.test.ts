@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -79,6 +79,14 @@ describe('the house', () => {
         .filter(({ to }) => to !== from && !(PAGE_ARROWS[from] ?? []).includes(to));
     });
     expect(broken).toEqual([]);
+  });
+
+  it('keeps the client, and the schemas of whole answers, out of what a payer loads', () => {
+    const loading = ['page', 'embed', 'contract']
+      .flatMap((folder) => (existsSync(join(src, folder)) ? sources(join(src, folder)) : []))
+      .filter((file) => !/^contract\/(answers|client)\//.test(file))
+      .filter((file) => importsOf(file).some(({ target }) => /^contract\/(answers|client)\//.test(target)));
+    expect(loading).toEqual([]);
   });
 
   it('keeps the model free of components', () => {
