@@ -8,6 +8,7 @@ import { ChangeRefused } from '../../service/work/change-refused.ts';
 import { TransitionRefused } from '../../service/work/transition.ts';
 import type { Driver } from '../driver.ts';
 import { reset } from '../reset.ts';
+import { appealControls } from './appeals.ts';
 import { clockControls } from './clock.ts';
 import { faultControls } from './faults.ts';
 import { orderControls } from './orders.ts';
@@ -20,6 +21,7 @@ export function createControls(driver: Driver): Hono {
   orderControls(app, driver);
   transitionControls(app, driver);
   requisitesControls(app, driver);
+  appealControls(app, driver);
   faultControls(app, driver);
   clockControls(app, driver);
 

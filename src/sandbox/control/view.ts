@@ -2,6 +2,8 @@ import type { JsonObject } from '../../contract/json.ts';
 import type { Core } from '../../service/core.ts';
 import { orderCreated, orderRead } from '../../service/routes/v1/order-view.ts';
 import { paymentRead } from '../../service/routes/v1/payment-view.ts';
+import { appealView } from '../../service/routes/v2/appeal-view.ts';
+import { appealsOnPayments, type StoredAppeal } from '../../service/store/appeals.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
 import { paymentsOfOrder, type StoredPayment, standingPayment } from '../../service/store/payments.ts';
 
@@ -24,7 +26,12 @@ export function paymentView(core: Core, order: StoredOrder, payment: StoredPayme
   };
 }
 
-/** An order with the payment that stands for it, and with all of them, the oldest first. */
+/** An appeal as its merchant reads it, and whether its thread has what processing needs. */
+export function appealControlView(appeal: StoredAppeal): JsonObject {
+  return { ...appealView(appeal), ready: appeal.readyAt !== null };
+}
+
+/** An order with the payment that stands for it, with all of them, and with their appeals, the oldest first. */
 export async function orderView(core: Core, order: StoredOrder): Promise<JsonObject> {
   const payments = await paymentsOfOrder(core.database, order.orderId);
   const standing = await standingPayment(core.database, order.orderId);
@@ -33,5 +40,11 @@ export async function orderView(core: Core, order: StoredOrder): Promise<JsonObj
     ...orderCreated(core.settings, order),
     payment: standing === null ? null : paymentView(core, order, standing),
     payments: payments.map((payment) => paymentView(core, order, payment)),
+    appeals: (
+      await appealsOnPayments(
+        core.database,
+        payments.map(({ id }) => id),
+      )
+    ).map(appealControlView),
   };
 }
