@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
+
+const MAIN = join(import.meta.dirname, '../../../dist/server/main.js');
+
+export interface BuiltServerOptions {
+  /** Where it runs and keeps its data. */
+  readonly folder: string;
+  /** Settings, as in `.env.example`; the port is free and the level of logs is `error` unless they say otherwise. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Arguments for Node itself. */
+  readonly nodeArguments?: readonly string[];
+}
+
+/** The built server in a process of its own. */
+export interface BuiltServer {
+  /** Where it answers, without a trailing slash. */
+  readonly url: string;
+  /** Of the sandbox's shop; empty without a sandbox. */
+  readonly apiKey: string;
+  /** Everything that it wrote so far, to both of its streams. */
+  said(): string;
+  /** Ends it as a power cut would; resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts `dist/server/main.js`; resolves when it is ready. It is killed when the test ends. */
+export async function startBuiltServer(options: BuiltServerOptions): Promise<BuiltServer> {
+  const child = spawn(process.execPath, [...(options.nodeArguments ?? []), MAIN], {
+    cwd: options.folder,
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...options.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exit = once(child, 'exit');
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await exit;
+  };
+  onTestFinished(kill);
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const greeting = await Promise.race([
+    greetingOf(child),
+    exit.then(([code]) => {
+      throw new Error(`it ended with ${code} before it was ready: ${said}`);
+    }),
+  ]);
+  return { ...greeting, said: () => said, kill };
+}
+
+async function greetingOf({ stdout }: ChildProcess): Promise<{ url: string; apiKey: string }> {
+  if (stdout === null) throw new Error('it has no output');
+  let url = '';
+  for await (const line of createInterface({ input: stdout })) {
+    const [name = '', value = ''] = line.split(/: (.*)/);
+    if (name === 'Ready') return { url: value, apiKey: '' };
+    if (name === 'Console') url = new URL(value).origin;
+    if (name === 'API key') return { url, apiKey: value };
+  }
+  throw new Error('its output ended before it was ready');
+}

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startBuiltServer } from '../server/child/built-server.ts';
+import {
+  anInternalBody,
+  type Bench,
+  INTERNAL,
+  newOrder,
+  openBench,
+  SECRET,
+  someCards,
+} from './support/bench.ts';
+import { type DatabaseKind, databases } from './support/databases.ts';
+
+const ORDERS = 500;
+const CALLS_PER_ORDER = 20;
+/** As many orders as are asked for at once, each with all of its calls. */
+const ORDERS_AT_ONCE = 10;
+
+/** One creation, by whichever process: its status, and the payment that was answered. */
+type Create = (orderId: unknown, nth: number) => Promise<{ status: number; paymentId: string | null }>;
+
+const paymentAnswer = v.object({ payment_id: v.string() });
+
+/** The service in this process. */
+const here =
+  (bench: Bench): Create =>
+  async (orderId) => {
+    const { status, body } = await bench.post(INTERNAL, anInternalBody(orderId), { token: bench.apiKey });
+    return { status, paymentId: status === 200 ? v.parse(paymentAnswer, body).payment_id : null };
+  };
+
+/** Two built servers on one database, asked in turn. */
+async function inTwoProcesses(address: string, apiKey: string): Promise<Create> {
+  const folder = await mkdtemp(join(tmpdir(), 'crowd-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const environment = { DATABASE_URL: address, SECRET, SANDBOX: '0' };
+  const servers = await Promise.all([1, 2].map(() => startBuiltServer({ folder, environment })));
+  return async (orderId, nth) => {
+    const response = await fetch(`${servers[nth % 2]?.url}${INTERNAL}`, {
+      method: 'POST',
+      headers: { authorization: `Token ${apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(anInternalBody(orderId)),
+    });
+    const body: unknown = await response.json();
+    const { status } = response;
+    return { status, paymentId: status === 200 ? v.parse(paymentAnswer, body).payment_id : null };
+  };
+}
+
+/** A pool of so many cards, and 20 calls at once for each of 500 orders of one sum: what was answered, by order. */
+async function crowd(on: DatabaseKind, cards: number) {
+  const { address, drop } = await on.fresh();
+  onTestFinished(drop);
+  const bench = await openBench({ database: address, pool: someCards(cards) });
+  const create = on.kind === 'SQLite' ? here(bench) : await inTwoProcesses(address, bench.apiKey);
+  const answers = [];
+  for (let first = 0; first < ORDERS; first += ORDERS_AT_ONCE) {
+    const orders = await Promise.all(Array.from({ length: ORDERS_AT_ONCE }, () => newOrder(bench)));
+    const all = orders.map(({ order_id }) =>
+      Promise.all(Array.from({ length: CALLS_PER_ORDER }, (_, nth) => create(order_id, nth))),
+    );
+    answers.push(...(await Promise.all(all)));
+  }
+  return { bench, answers };
+}
+
+/** What the orders were told: each of them one thing, in all of its answers. */
+function told(answers: Awaited<ReturnType<typeof crowd>>['answers']) {
+  const outcomes = answers.map((ofOrder) => [
+    ...new Set(ofOrder.map(({ status, paymentId }) => paymentId ?? String(status))),
+  ]);
+  const refused = outcomes.filter(([first]) => first === '400');
+  const paymentIds = new Set(outcomes.flat().filter((outcome) => outcome.length === 36));
+  return { inTwoMinds: outcomes.filter(({ length }) => length !== 1), refused, paymentIds };
+}
+
+async function stored({ core: { database } }: Bench) {
+  const [payments] = await database.query(
+    'select count(*) as n, count(distinct order_id) as orders from payments',
+  );
+  const active = await database.query("select count(*) as n from payments where status = 'created'");
+  const shared = await database.query(
+    `select requisite_id, amount from payments where status = 'created'
+     group by requisite_id, amount having count(*) > 1`,
+  );
+  return { payments, active, shared };
+}
+
+// case 4
+describe.each(databases)('20 creations at once for each of 500 orders, on $kind', (on) => {
+  it.each([
+    ['500 cards: each order has one payment', 500],
+    ['100 cards: 100 orders have one, 400 are refused', 100],
+  ])('with %s', { timeout: 180_000 }, async (_, cards) => {
+    const { bench, answers } = await crowd(on, cards);
+    const { inTwoMinds, refused, paymentIds } = told(answers);
+    expect({ inTwoMinds, refused: refused.length, payments: paymentIds.size }).toEqual({
+      inTwoMinds: [],
+      refused: ORDERS - cards,
+      payments: cards,
+    });
+    expect(await stored(bench)).toEqual({
+      payments: { n: cards, orders: cards },
+      active: [{ n: cards }],
+      shared: [],
+    });
+  });
+});
