@@ -14,13 +14,14 @@ export interface Parameter {
 
 /**
  * One way in which a call can be answered; a status may have several. The body is JSON of a schema, or exactly
- * that plain text, or there is none.
+ * that plain text, or a file of one of these media types, or there is none.
  */
 export interface Answer {
   readonly status: number;
   readonly description: string;
   readonly json?: v.GenericSchema;
   readonly text?: string;
+  readonly files?: readonly string[];
 }
 
 /**

@@ -55,9 +55,12 @@ function responsesOf(answers: readonly Answer[], components: Components): JsonOb
 function contentOf(answers: readonly Answer[], components: Components): JsonObject {
   const schemas = answers.flatMap(({ json }) => (json === undefined ? [] : [schemaFor(json, components)]));
   const texts = answers.flatMap(({ text }) => (text === undefined ? [] : [text]));
+  const files = answers.flatMap((answer) => answer.files ?? []);
   return {
     ...(schemas.length === 0 ? {} : jsonOf(oneOrAny(schemas))),
     ...(texts.length === 0 ? {} : { 'text/plain': { schema: { type: 'string', enum: texts } } }),
+    // A file is bytes; JSON Schema has nothing to say about them (OpenAPI 3.1).
+    ...Object.fromEntries(files.map((type) => [type, {}])),
   };
 }
 

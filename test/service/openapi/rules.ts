@@ -111,7 +111,9 @@ class Judge {
     this.#say(types.length > 0, `${place}: a media type`);
     for (const [type, media] of types) {
       this.#say(/^[a-z]+\/[a-z.+-]+$/.test(type), `${place}: media type ${type}`);
-      this.#schema(objectOf(media)['schema'], `${place} ${type}`);
+      const { schema } = objectOf(media);
+      const isFile = !['application/json', 'text/plain'].includes(type);
+      if (schema !== undefined || !isFile) this.#schema(schema, `${place} ${type}`);
     }
   }
 

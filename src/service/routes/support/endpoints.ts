@@ -1,0 +1,81 @@
+import { detailError, supportMessagePosted, supportThread } from '../../../contract/answers/support.ts';
+import type { Answer, Endpoint } from '../../openapi/endpoint.ts';
+import { RECEIPT_TYPES } from '../../rules/receipt-type.ts';
+import { forbidden, invalidData, notFound, tooLarge, unauthorized, wrongType } from '../v2/appeal-answers.ts';
+import { appealIdParameter } from '../v2/appeal-endpoints.ts';
+import { numericId } from '../v2/appeal-schemas.ts';
+import { supportMessage } from './schemas.ts';
+
+const TAG = 'Support';
+
+const conflict: Answer = {
+  status: 409,
+  description: 'The appeal is closed, or its thread has all the messages or receipts that it can hold.',
+  json: detailError,
+};
+
+/** Outside `/api/`, nothing is plain: what breaks says so in JSON. */
+const broken: Answer = { status: 500, description: 'Internal error.', json: detailError };
+
+/** The thread that opens with every appeal (interface 1). */
+export const supportEndpoints: readonly Endpoint[] = [
+  {
+    operationId: 'readThread',
+    method: 'get',
+    path: '/support/appeals/{appeal_id}/messages/',
+    tag: TAG,
+    summary: 'Read the support thread of an appeal',
+    callers: ['merchant', 'operator'],
+    parameters: [appealIdParameter],
+    answers: [
+      { status: 200, description: 'The thread, the oldest message first.', json: supportThread },
+      unauthorized,
+      forbidden,
+      notFound,
+      broken,
+    ],
+  },
+  {
+    operationId: 'postMessage',
+    method: 'post',
+    path: '/support/appeals/{appeal_id}/messages/',
+    tag: TAG,
+    summary: 'Write into the support thread of an appeal',
+    description:
+      'A text, a receipt, the payment’s ID, or any of them together. When a receipt and the payment’s ID are in the ' +
+      'thread, the appeal is ready for processing.',
+    callers: ['merchant', 'operator'],
+    parameters: [appealIdParameter],
+    body: supportMessage,
+    answers: [
+      { status: 201, description: 'The message, and what is still needed.', json: supportMessagePosted },
+      invalidData,
+      unauthorized,
+      forbidden,
+      notFound,
+      conflict,
+      tooLarge,
+      wrongType,
+      broken,
+    ],
+  },
+  {
+    operationId: 'readReceipt',
+    method: 'get',
+    path: '/support/appeals/{appeal_id}/receipts/{receipt_id}/',
+    tag: TAG,
+    summary: 'Fetch a receipt, as an attachment',
+    callers: ['merchant', 'operator'],
+    parameters: [
+      appealIdParameter,
+      { in: 'path', name: 'receipt_id', description: 'The receipt’s numeric ID.', schema: numericId },
+    ],
+    answers: [
+      { status: 200, description: 'The file.', files: RECEIPT_TYPES.map(({ mediaType }) => mediaType) },
+      unauthorized,
+      forbidden,
+      notFound,
+      broken,
+    ],
+  },
+];

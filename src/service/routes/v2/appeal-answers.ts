@@ -1,0 +1,37 @@
+import { enveloped } from '../../../contract/answers/errors-v2.ts';
+import { detailError } from '../../../contract/answers/support.ts';
+import type { Answer } from '../../openapi/endpoint.ts';
+
+/** The failures of interface 7.3, which the support thread has too. */
+export const invalidData: Answer = {
+  status: 400,
+  description:
+    'Code 10400: `detail` has a list of messages for each wrong field; null when no field is meant.',
+  json: enveloped,
+};
+export const unauthorized: Answer = {
+  status: 401,
+  description: 'Code 10401: the token is missing, malformed or not valid.',
+  json: enveloped,
+};
+export const forbidden: Answer = {
+  status: 403,
+  description: 'Code 10403: the key lacks the right, or is the token of one order.',
+  json: enveloped,
+};
+export const notFound: Answer = {
+  status: 404,
+  description: 'There is none, or it is somebody else’s.',
+  text: 'Not Found',
+};
+export const tooLarge: Answer = {
+  status: 413,
+  description: 'The body is larger than 16 MiB.',
+  json: detailError,
+};
+export const wrongType: Answer = {
+  status: 415,
+  description: 'The body is not JSON by name.',
+  json: detailError,
+};
+export const broken: Answer = { status: 500, description: 'Internal error.', text: 'Internal Server Error' };
