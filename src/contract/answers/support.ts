@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { DetailError } from '../errors.ts';
 import { APPEAL_STATUSES } from '../statuses.ts';
 import {
   MESSAGE_AUTHORS,
@@ -50,4 +51,10 @@ export const supportThread: v.GenericSchema<SupportThread> = v.pipe(
 export const supportMessagePosted: v.GenericSchema<SupportMessagePosted> = v.pipe(
   v.object({ ...threadState, message: supportMessage }),
   v.title('SupportMessagePosted'),
+);
+
+/** Errors of appeals and threads that have no code (interface 7.3, 415). */
+export const detailError: v.GenericSchema<DetailError> = v.pipe(
+  v.object({ detail: v.string() }),
+  v.title('DetailError'),
 );

@@ -41,6 +41,7 @@ export const receipt = v.pipe(
     ),
     ['file_name'],
   ),
+  v.title('ReceiptFile'),
 );
 
 const fixedAmount = v.pipe(
