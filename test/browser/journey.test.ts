@@ -99,8 +99,8 @@ describe('what changes while the payer looks', () => {
     await press(page, 'to_card_number');
     await screenIs(page, 'pay');
     await sandbox(orderId, 'amount', { amount: 1600 });
-    await page.getByText('1 600 ₽').waitFor();
-    await page.getByText('Было 1 500,50 ₽').waitFor();
+    await page.locator('[data-field="amount"]').getByText('1 600 ₽').waitFor();
+    await page.getByText('Было 1 500,50 ₽').first().waitFor();
     const status = await page.getByRole('status').textContent();
     expect(status?.replace(/\u00a0/g, ' ')).toContain('стало 1 600 ₽');
   });
@@ -134,8 +134,6 @@ describe('what goes wrong', () => {
   it.each([
     ['no_cards', 'Сейчас нет свободных реквизитов'],
     ['creation_failed', 'Платёж не создан, деньги не списаны'],
-    ['blocked', 'Магазин сейчас не принимает оплату'],
-    ['bad_token', 'По этой ссылке больше нельзя заплатить'],
     ['validation', 'Сервис не принял данные заказа'],
     ['internal', 'Ошибка сервиса, платёж не создан'],
     ['html', 'Ошибка сервиса, платёж не создан'],
@@ -155,6 +153,19 @@ describe('what goes wrong', () => {
     await screenIs(page, 'choose');
     await press(page, preset === 'no_cards' ? 'to_sbp_number' : 'to_card_number');
     await screenIs(page, 'pay');
+  });
+
+  it.each([
+    ['blocked', 'Магазин сейчас не принимает оплату'],
+    ['bad_token', 'По этой ссылке больше нельзя заплатить'],
+  ])('creation answered by %s says so, and offers no method that could not help', async (preset, words) => {
+    const { orderId, page } = await atChoice();
+    await site.post('/sandbox/faults', { preset, order_id: orderId, on: ['payment_create'] });
+    await press(page, 'to_card_number');
+    await page.getByText(words).first().waitFor();
+    await screenIs(page, 'choose');
+    await page.locator('[data-method="to_card_number"][aria-disabled="true"]').waitFor();
+    await page.getByRole('link', { name: 'Связаться с магазином' }).waitFor();
   });
 
   it('an order that cannot be read comes by itself when it can', async () => {
