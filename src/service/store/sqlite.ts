@@ -59,7 +59,13 @@ export function openSqlite(path: string): Database {
       queue.add(() => atomically((sql) => runMigrations(sql, migrations, IDENTITY, now))),
     close: () =>
       queue.add(async () => {
-        connection.close();
+        // Everything into the one file, so that whoever copies it after an orderly stop has it all. Where another
+        // process still reads, SQLite does what it can and leaves the rest for that one's stop.
+        try {
+          connection.exec('pragma wal_checkpoint(truncate)');
+        } finally {
+          connection.close();
+        }
       }),
   };
 }

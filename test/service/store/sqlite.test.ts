@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -27,6 +27,21 @@ it('shows two openers of one file what the other wrote', async () => {
   expect(await one.query('select id from things order by id')).toEqual([{ id: 'a' }, { id: 'b' }]);
   await one.close();
   await two.close();
+});
+
+it('holds everything in its one file after a stop', async () => {
+  const path = await file();
+  const one = openSqlite(path);
+  // A reader that stays, as another process may: without a checkpoint the writes would wait for its end.
+  const other = openSqlite(path);
+  await one.query('create table things (id text primary key)');
+  await one.transaction((sql) => sql.query("insert into things values ('a')"));
+  await one.close();
+  await copyFile(path, `${path}.copy`);
+  const copy = openSqlite(`${path}.copy`);
+  expect(await copy.query('select id from things')).toEqual([{ id: 'a' }]);
+  await copy.close();
+  await other.close();
 });
 
 it('says so when the file cannot be opened', () => {
