@@ -20,8 +20,7 @@ const MOST_PER_MERCHANT = 8;
 export function createDeliveries(core: Delivering): Deliveries {
   const underWay = new Map<StoredWebhook, Promise<void>>();
   const stopping = new AbortController();
-  // One for each call under way, which is no leak.
-  setMaxListeners(MOST_AT_ONCE, stopping.signal);
+  allowListeners(MOST_AT_ONCE, stopping.signal);
 
   /** Takes what is due, as far as there is room. What ends makes room, and looks again. */
   async function takeDue(): Promise<number | null> {
@@ -69,4 +68,13 @@ export function createDeliveries(core: Delivering): Deliveries {
       await Promise.all(underWay.values());
     },
   };
+}
+
+/** One for each call under way is no leak, as Node would warn. A signal that is not Node's own needs no such leave. */
+function allowListeners(count: number, signal: AbortSignal): void {
+  try {
+    setMaxListeners(count, signal);
+  } catch {
+    // The service also runs in tests of pages, where the signals are those of a browser.
+  }
 }
