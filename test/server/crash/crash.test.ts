@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openReceiver, type Receiver } from '../../service/support/receiver.ts';
+import { startBuiltServer } from '../child/built-server.ts';
+import { look, paid } from './findings.ts';
+import { createLoad, type Load } from './load.ts';
+
+/** CRASH_WRITES=10000 asks for the full measure. */
+const WRITES = Number(process.env['CRASH_WRITES'] ?? 3000);
+const KILLS = 20;
+
+/** Longer than a webhook counts as under way after its sender died. */
+const WEBHOOK_LEASE_SECONDS = 61;
+
+const HASTY = pathToFileURL(join(import.meta.dirname, 'hasty.mjs')).href;
+
+async function aPlace() {
+  const folder = await mkdtemp(join(tmpdir(), 'crash-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return { folder, file: join(folder, '.data/payments.db') };
+}
+
+const start = (folder: string, nodeArguments: readonly string[] = []) =>
+  startBuiltServer({ folder, environment: { SANDBOX: '1' }, nodeArguments });
+
+/** Lets a server work until it has acknowledged so many writes more, and kills it in the middle of them. */
+async function workAndKill(load: Load, folder: string, writes: number, nodeArguments?: readonly string[]) {
+  const server = await start(folder, nodeArguments);
+  const until = load.writes() + writes;
+  const working = load.writeTo(server);
+  const enough = vi.waitUntil(() => load.writes() >= until, { timeout: 60_000, interval: 2 });
+  await Promise.race([enough, working]);
+  await server.kill();
+  await working;
+}
+
+const webhookBody = v.object({ payment_id: v.string() });
+
+/** The webhooks that arrived: for each payment, the IDs that they had. */
+function told({ received }: Receiver): ReadonlyMap<string, ReadonlySet<unknown>> {
+  const ids = new Map<string, Set<unknown>>();
+  for (const { headers, body } of received) {
+    const { payment_id } = v.parse(webhookBody, JSON.parse(body));
+    ids.set(payment_id, (ids.get(payment_id) ?? new Set()).add(headers['webhook-id']));
+  }
+  return ids;
+}
+
+describe('the server, killed 20 times under load,', () => {
+  it('has kept everything it acknowledged, once, and tells of every paid payment', {
+    timeout: 300_000,
+  }, async () => {
+    const { folder, file } = await aPlace();
+    const receiver = await openReceiver();
+    const load = createLoad(receiver.url);
+    for (let kill = 0; kill < KILLS; kill += 1) await workAndKill(load, folder, WRITES / KILLS);
+    expect(load.writes()).toBeGreaterThanOrEqual(WRITES);
+    expect(await look(file, load.orders)).toEqual({ lost: [], doubled: [], shared: [], untold: [] });
+
+    const server = await start(folder);
+    await load.finish(server);
+    await fetch(`${server.url}/sandbox/clock`, {
+      method: 'POST',
+      body: JSON.stringify({ advance: WEBHOOK_LEASE_SECONDS }),
+    });
+    const expected = await paid(file);
+    expect(expected.size).toBeGreaterThan(WRITES / 10);
+    await vi.waitUntil(() => told(receiver).size >= expected.size, { timeout: 60_000, interval: 50 });
+    await server.kill();
+    expect(told(receiver)).toEqual(new Map([...expected].map(([payment, id]) => [payment, new Set([id])])));
+    expect(await look(file, load.orders)).toEqual({ lost: [], doubled: [], shared: [], untold: [] });
+    console.info(
+      `${load.writes()} writes acknowledged, ${KILLS} kills, ${receiver.received.length} webhooks`,
+    );
+  });
+});
+
+describe('the search for what was lost', () => {
+  it('finds it when a server acknowledges before it commits', { timeout: 60_000 }, async () => {
+    const { folder, file } = await aPlace();
+    const receiver = await openReceiver();
+    const load = createLoad(receiver.url);
+    for (let kill = 0; kill < 3; kill += 1) {
+      await workAndKill(load, folder, 100, ['--import', HASTY]);
+      if ((await look(file, load.orders)).lost.length > 0) break;
+    }
+    expect((await look(file, load.orders)).lost).not.toEqual([]);
+  });
+});
