@@ -4,6 +4,7 @@ import { OPEN_APPEAL_STATUSES } from '../rules/appeal-life.ts';
 import { amountIn, wordIn } from './columns.ts';
 import type { Row, Sql } from './database.ts';
 import { numberIn, numberOrNullIn } from './row.ts';
+import { given, type Listing, type Page, pageOf, type Window } from './search.ts';
 
 /** What is known of an appeal before it is stored. Times are epoch milliseconds. */
 export interface NewAppeal {
@@ -50,19 +51,20 @@ export async function hasOpenAppeal(sql: Sql, payment: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** A merchant's, the newest first. @param status `null`: any */
-export async function listAppeals(
-  sql: Sql,
-  merchantId: number,
-  status: AppealStatus | null,
-  limit: number,
-): Promise<readonly StoredAppeal[]> {
-  const rows = await sql.query(
-    `select * from appeals where merchant_id = ? ${status === null ? '' : 'and status = ?'}
-     order by id desc limit ?`,
-    [merchantId, ...(status === null ? [] : [status]), limit],
-  );
-  return rows.map(appealOf);
+export interface AppealFilter {
+  readonly status?: AppealStatus | undefined;
+  readonly merchantId?: number | undefined;
+  readonly payment?: number | undefined;
+}
+
+/** Appeals, the newest first. */
+export function findAppeals(sql: Sql, filter: AppealFilter, window: Window): Promise<Page<StoredAppeal>> {
+  const conditions = [
+    given('status = ?', filter.status),
+    given('merchant_id = ?', filter.merchantId),
+    given('payment = ?', filter.payment),
+  ];
+  return pageOf(sql, APPEALS, conditions, window);
 }
 
 /** All appeals on these payments, the oldest first. */
@@ -124,7 +126,14 @@ export async function markReady(sql: Sql, id: number, now: number): Promise<Stor
 
 const OPEN = OPEN_APPEAL_STATUSES.map(() => '?').join(', ');
 
-export function appealOf(row: Row): StoredAppeal {
+const APPEALS: Listing<StoredAppeal> = {
+  select: 'select * from appeals',
+  sortedBy: ['id'],
+  read: appealOf,
+  placeOf: ({ id }) => [id],
+};
+
+function appealOf(row: Row): StoredAppeal {
   return {
     id: numberIn(row, 'id'),
     merchantId: numberIn(row, 'merchant_id'),

@@ -5,7 +5,7 @@ import { appealNotFound, invalidData } from '../../http/errors-appeals.ts';
 import { methodNotAllowed } from '../../http/errors-v2.ts';
 import { json } from '../../http/respond.ts';
 import { checkFields } from '../../http/validate-appeals.ts';
-import { findAppeal, listAppeals } from '../../store/appeals.ts';
+import { findAppeal, findAppeals } from '../../store/appeals.ts';
 import { numericIdIn } from '../numeric-id.ts';
 import { appealMerchant } from './appeal-callers.ts';
 import { createAppealFrom } from './appeal-creation.ts';
@@ -19,8 +19,9 @@ export function appealsV2(app: Hono<Env>, core: Core): void {
     const merchantId = await appealMerchant(core, c.req.raw);
     const { data, problems } = checkFields(queryIn(c.req.raw), appealQuery);
     if (data === null) throw invalidData(problems);
-    const appeals = await listAppeals(core.database, merchantId, data.status ?? null, data.limit);
-    return json(200, appeals.map(appealView));
+    const mine = { merchantId, status: data.status };
+    const { items } = await findAppeals(core.database, mine, { after: null, limit: data.limit });
+    return json(200, items.map(appealView));
   });
   app.all('/api/v2/appeals', () => {
     throw methodNotAllowed(['GET', 'HEAD', 'POST']);
