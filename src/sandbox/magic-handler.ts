@@ -35,7 +35,7 @@ async function scheduleOutcome({ core, clock }: Driver, response: Response): Pro
   const outcome = amount === null ? null : magicOutcome(amount);
   if (outcome === null || paymentId === null) return;
   clock.after(OUTCOME_DELAY_MS, () => {
-    movePayment(core, paymentId, outcome).catch((error: unknown) => {
+    movePayment(core, paymentId, outcome, 'sandbox').catch((error: unknown) => {
       // It has met another end in the meantime.
       if (!(error instanceof TransitionRefused)) core.log({ event: 'magic-failed' });
     });

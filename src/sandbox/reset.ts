@@ -8,6 +8,7 @@ const TABLES = [
   'receipts',
   'appeal_messages',
   'appeals',
+  'journal',
   'webhook_attempts',
   'webhooks',
   'reservations',

@@ -1,22 +1,9 @@
 import type { ValidationIssue } from '../../contract/errors.ts';
 import { isObject, type JsonObject } from '../../contract/json.ts';
 import { invalid } from '../../service/http/errors-v1.ts';
+import { REQUISITE_NAMES } from '../../service/rules/requisite-names.ts';
 import type { Requisites } from '../../service/rules/requisites.ts';
 import type { Override } from '../overrides.ts';
-
-/** Requisites that a payment keeps, by their names on the wire. */
-const KEPT: { readonly [wire: string]: keyof Requisites } = {
-  bank: 'bank',
-  full_name: 'fullName',
-  card_number: 'cardNumber',
-  account_number: 'accountNumber',
-  sbp_phone_number: 'sbpPhoneNumber',
-  qr_code: 'qrCode',
-  tpay_link: 'tpayLink',
-  donation_url: 'donationUrl',
-};
-
-export const KEPT_NAMES = Object.keys(KEPT);
 
 /** Other fields of payment answers that may be set to anything. */
 const BENT_NAMES = [
@@ -36,6 +23,13 @@ const BENT_NAMES = [
   'nspk_url',
   'deeplink_url',
 ];
+
+/** Requisites that a payment keeps, by their names on the wire. */
+const KEPT: { readonly [wire: string]: keyof Requisites } = Object.fromEntries(
+  Object.entries(REQUISITE_NAMES).filter(([name]) => !BENT_NAMES.includes(name)),
+);
+
+export const KEPT_NAMES = Object.keys(KEPT);
 
 /** What of a body the payment keeps, and what its answers only say. */
 export interface SortedFields {

@@ -19,7 +19,7 @@ export function requisitesControls(app: Hono, driver: Driver): void {
     const bends = Object.keys(bent.fields).length + bent.omit.length > 0;
     // Fields that are only said can be prepared before there is a payment.
     if (!bends || Object.keys(kept).length > 0) {
-      await showRequisites(core, (await paymentOf(core, order)).paymentId, kept);
+      await showRequisites(core, (await paymentOf(core, order)).paymentId, kept, 'sandbox');
     }
     if (bends) overrides.setPayment(order.orderId, bent);
     return json(200, await orderView(core, order));
@@ -27,7 +27,7 @@ export function requisitesControls(app: Hono, driver: Driver): void {
 
   app.delete(path, async (c) => {
     const order = await orderInPath(core, c.req.param('order_id'));
-    const payment = await withdrawRequisites(core, (await paymentOf(core, order)).paymentId);
+    const payment = await withdrawRequisites(core, (await paymentOf(core, order)).paymentId, 'sandbox');
     overrides.forgetPayment(order.orderId, KEPT_NAMES);
     return json(200, { payment: paymentView(core, order, payment) });
   });

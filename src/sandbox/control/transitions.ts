@@ -8,7 +8,7 @@ import { amount } from '../../service/routes/v1/fields.ts';
 import type { StoredPayment } from '../../service/store/payments.ts';
 import { adjustAmount } from '../../service/work/adjust-amount.ts';
 import { expirePayment } from '../../service/work/change-requisites.ts';
-import { movePayment } from '../../service/work/transition.ts';
+import { bringTo } from '../../service/work/transition.ts';
 import type { Driver } from '../driver.ts';
 import { controlBody, orderInPath, paymentOf } from './read.ts';
 import { paymentView } from './view.ts';
@@ -36,22 +36,20 @@ export function transitionControls(app: Hono, driver: Driver): void {
   app.post(outcome, (c) => {
     const status = OUTCOMES[c.req.param('verb')];
     if (status === undefined) throw notFound();
-    return change(c.req.param('order_id'), async (payment) =>
-      // Said twice is said once.
-      payment.status === status ? payment : movePayment(core, payment.paymentId, status),
-    );
+    // Said twice is said once.
+    return change(c.req.param('order_id'), ({ paymentId }) => bringTo(core, paymentId, status, 'sandbox'));
   });
   app.all(outcome, onlyPost);
 
   app.post('/sandbox/orders/:order_id/expire', (c) =>
-    change(c.req.param('order_id'), ({ paymentId }) => expirePayment(core, paymentId)),
+    change(c.req.param('order_id'), ({ paymentId }) => expirePayment(core, paymentId, 'sandbox')),
   );
   app.all('/sandbox/orders/:order_id/expire', onlyPost);
 
   app.post('/sandbox/orders/:order_id/amount', async (c) => {
     const sum = parseAmount((await controlBody(c.req.raw, newAmount)).amount);
     if (sum === null) throw invalidField('amount', 'value is not a sum');
-    return change(c.req.param('order_id'), ({ paymentId }) => adjustAmount(core, paymentId, sum));
+    return change(c.req.param('order_id'), ({ paymentId }) => adjustAmount(core, paymentId, sum, 'sandbox'));
   });
   app.all('/sandbox/orders/:order_id/amount', onlyPost);
 }

@@ -4,7 +4,8 @@ import { numberIn, textIn, textOrNullIn } from './row.ts';
 import { given, type Listing, type Page, pageOf, type Window } from './search.ts';
 
 /** What kind of thing was changed. */
-export type Subject = 'payment' | 'pool' | 'merchant' | 'key' | 'webhook' | 'appeal';
+export const SUBJECTS = ['payment', 'pool', 'merchant', 'key', 'webhook', 'appeal', 'course'] as const;
+export type Subject = (typeof SUBJECTS)[number];
 
 /** One change. What was before and after is as far as it changed, and never a secret. */
 export interface Change {

@@ -19,6 +19,8 @@ export interface Merchant extends NewMerchant {
   /** Why nothing may be created for it; `null`: it is not blocked. */
   readonly blockedReason: string | null;
   readonly blockedAt: number | null;
+  /** Commission on payments of version 2, in per cent, as decimal text. */
+  readonly rate: string;
   readonly createdAt: number;
 }
 
@@ -46,7 +48,8 @@ export type MerchantChange = Readonly<
       | 'previous_webhook_secret'
       | 'previous_webhook_secret_until'
       | 'blocked_reason'
-      | 'blocked_at',
+      | 'blocked_at'
+      | 'rate',
       string | number | null
     >
   >
@@ -98,6 +101,7 @@ function merchantOf(row: Row): Merchant {
     previousWebhookSecretUntil: numberOrNullIn(row, 'previous_webhook_secret_until'),
     blockedReason: textOrNullIn(row, 'blocked_reason'),
     blockedAt: numberOrNullIn(row, 'blocked_at'),
+    rate: textIn(row, 'rate'),
     createdAt: numberIn(row, 'created_at'),
   };
 }

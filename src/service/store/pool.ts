@@ -2,23 +2,35 @@ import { TRANSFER_METHODS, type TransferMethod } from '../../contract/methods.ts
 import type { PoolEntry } from '../rules/requisites.ts';
 import { wordIn } from './columns.ts';
 import type { Row, Sql } from './database.ts';
-import { numberIn, textIn, textOrNullIn } from './row.ts';
+import { flagIn, numberIn, textIn, textOrNullIn } from './row.ts';
+import { given, type Listing, type Page, pageOf, type Window } from './search.ts';
 
+/** An entry as it is kept. `lastUsedAt` is epoch milliseconds, 0 when it never was. */
 export interface StoredPoolEntry extends PoolEntry {
   readonly id: number;
+  /** New payments may get it. */
+  readonly enabled: boolean;
+  readonly lastUsedAt: number;
 }
 
 const COLUMNS = 10;
 
-/** Adds entries to the pool; one whose card, account, phone, QR or tips ID is there already is left out. */
-export async function insertPoolEntries(sql: Sql, entries: readonly PoolEntry[]): Promise<void> {
-  if (entries.length === 0) return;
+/**
+ * Adds entries to the pool; one whose card, account, phone, QR or tips ID is there already is left out.
+ * @returns those that were added
+ */
+export async function insertPoolEntries(
+  sql: Sql,
+  entries: readonly PoolEntry[],
+): Promise<readonly StoredPoolEntry[]> {
+  if (entries.length === 0) return [];
   const row = `(${Array.from({ length: COLUMNS }, () => '?').join(', ')})`;
-  await sql.query(
+  const rows = await sql.query(
     `insert into requisites (method, geo_id, bank, full_name, card_number, account_number, sbp_phone_number,
        qr_id, tips_id, qr_link)
      values ${entries.map(() => row).join(', ')}
-     on conflict do nothing`,
+     on conflict do nothing
+     returning *`,
     entries.flatMap((entry) => [
       entry.method,
       entry.geoId,
@@ -32,6 +44,7 @@ export async function insertPoolEntries(sql: Sql, entries: readonly PoolEntry[])
       entry.qrLink ?? null,
     ]),
   );
+  return rows.map(entryOf);
 }
 
 /** How many entries serve the method in the country, free or not. */
@@ -81,6 +94,46 @@ export async function markUsed(sql: Sql, id: number, now: number): Promise<void>
   await sql.query('update requisites set last_used_at = ? where id = ?', [now, id]);
 }
 
+/** Lets new payments have it, or no longer; `null` when there is no such entry. */
+export async function setEnabled(sql: Sql, id: number, enabled: boolean): Promise<StoredPoolEntry | null> {
+  const [row] = await sql.query('update requisites set enabled = ? where id = ? returning *', [
+    enabled ? 1 : 0,
+    id,
+  ]);
+  return row === undefined ? null : entryOf(row);
+}
+
+export interface PoolFilter {
+  readonly method?: string | undefined;
+  readonly geoId?: number | undefined;
+  readonly bank?: string | undefined;
+  readonly enabled?: boolean | undefined;
+  /** A card, account or phone, exactly as it is kept. */
+  readonly number?: string | undefined;
+}
+
+/** Entries of the pool, the newest first. */
+export function findPool(sql: Sql, filter: PoolFilter, window: Window): Promise<Page<StoredPoolEntry>> {
+  const { enabled, number } = filter;
+  const conditions = [
+    given('method = ?', filter.method),
+    given('geo_id = ?', filter.geoId),
+    given('bank = ?', filter.bank),
+    given('enabled = ?', enabled === undefined ? undefined : Number(enabled)),
+    number === undefined
+      ? null
+      : (['card_number = ? or account_number = ? or sbp_phone_number = ?', number, number, number] as const),
+  ];
+  return pageOf(sql, POOL, conditions, window);
+}
+
+const POOL: Listing<StoredPoolEntry> = {
+  select: 'select * from requisites',
+  sortedBy: ['id'],
+  read: entryOf,
+  placeOf: ({ id }) => [id],
+};
+
 function entryOf(row: Row): StoredPoolEntry {
   return {
     id: numberIn(row, 'id'),
@@ -94,5 +147,7 @@ function entryOf(row: Row): StoredPoolEntry {
     qrId: textOrNullIn(row, 'qr_id'),
     tipsId: textOrNullIn(row, 'tips_id'),
     qrLink: textOrNullIn(row, 'qr_link'),
+    enabled: flagIn(row, 'enabled'),
+    lastUsedAt: numberIn(row, 'last_used_at'),
   };
 }

@@ -1,5 +1,7 @@
 import type { Amount } from '../../contract/amount.ts';
-import type { Sql } from './database.ts';
+import { amountIn } from './columns.ts';
+import type { Row, Sql } from './database.ts';
+import { numberIn, numberOrNullIn, textIn } from './row.ts';
 
 /** A requisite and a sum, taken by one payment. */
 export interface Reservation {
@@ -46,4 +48,34 @@ export async function releaseSum(sql: Sql, paymentId: string, amount: Amount, fr
     paymentId,
     amount,
   ]);
+}
+
+/** A pair that is taken: by a payment that can be paid (`freeAt` is `null`), or still resting until then. */
+export interface StoredReservation extends Reservation {
+  readonly freeAt: number | null;
+}
+
+/** What is taken of these requisites now. */
+export async function takenOf(
+  sql: Sql,
+  requisites: readonly number[],
+  now: number,
+): Promise<readonly StoredReservation[]> {
+  if (requisites.length === 0) return [];
+  const rows = await sql.query(
+    `select * from reservations
+     where requisite_id in (${requisites.map(() => '?').join(', ')}) and (free_at is null or free_at > ?)
+     order by requisite_id, amount`,
+    [...requisites, now],
+  );
+  return rows.map(reservationOf);
+}
+
+function reservationOf(row: Row): StoredReservation {
+  return {
+    requisiteId: numberIn(row, 'requisite_id'),
+    amount: amountIn(row, 'amount'),
+    paymentId: textIn(row, 'payment_id'),
+    freeAt: numberOrNullIn(row, 'free_at'),
+  };
 }

@@ -1,4 +1,5 @@
 import type { Amount } from '../../contract/amount.ts';
+import type { Actor } from '../actor.ts';
 import type { Core } from '../core.ts';
 import { REST_MS } from '../rules/allocation.ts';
 import { type Requisites, requisitesForNewSum } from '../rules/requisites.ts';
@@ -9,13 +10,19 @@ import { findPoolEntry } from '../store/pool.ts';
 import { releaseSum, reserve } from '../store/reservations.ts';
 import { activePayment, changed } from './active-payment.ts';
 import { ChangeRefused } from './change-refused.ts';
+import { notePayment } from './note-payment.ts';
 
 /**
  * Changes the sum of an active payment; the one before becomes `prev_sum`, and rests with its requisite, because a
  * payer may be transferring it right now.
  * @throws ChangeRefused when the payment is not active, or its requisite has that sum in use
  */
-export function adjustAmount(core: Core, paymentId: string, amount: Amount): Promise<StoredPayment> {
+export function adjustAmount(
+  core: Core,
+  paymentId: string,
+  amount: Amount,
+  by: Actor = 'service',
+): Promise<StoredPayment> {
   return core.database.transaction(async (sql) => {
     const now = core.clock.now();
     const before = await activePayment(sql, paymentId, now);
@@ -28,7 +35,9 @@ export function adjustAmount(core: Core, paymentId: string, amount: Amount): Pro
       requisites: JSON.stringify(requisites),
     };
     await touchPaymentDetail(sql, paymentId, now);
-    return changed(await changePayment(sql, paymentId, ['created'], change, now));
+    const after = changed(await changePayment(sql, paymentId, ['created'], change, now));
+    await notePayment(sql, by, 'amount', before, after);
+    return after;
   });
 }
 

@@ -1,8 +1,10 @@
+import type { Actor } from '../actor.ts';
 import type { Core } from '../core.ts';
 import type { Requisites } from '../rules/requisites.ts';
 import { wereShown } from '../rules/showing.ts';
 import { changePayment, type PaymentChange, type StoredPayment } from '../store/payments.ts';
 import { activePayment, changed } from './active-payment.ts';
+import { notePayment } from './note-payment.ts';
 
 /**
  * Shows an active payment's requisites from now on, with what is given in place of what it had.
@@ -12,8 +14,9 @@ export function showRequisites(
   core: Core,
   paymentId: string,
   given: Partial<Requisites>,
+  by: Actor = 'service',
 ): Promise<StoredPayment> {
-  return change(core, paymentId, (before, now) => ({
+  return change(core, paymentId, by, 'requisites', (before, now) => ({
     requisites: JSON.stringify({ ...before.requisites, ...given }),
     shown_at: before.shownAt !== null && before.shownAt <= now ? before.shownAt : now,
     withdrawn: 0,
@@ -24,8 +27,12 @@ export function showRequisites(
  * Takes the requisites back. Where somebody may have seen them, the payment remembers that: it is not replaced.
  * @throws ChangeRefused when the payment is not active
  */
-export function withdrawRequisites(core: Core, paymentId: string): Promise<StoredPayment> {
-  return change(core, paymentId, (before, now) =>
+export function withdrawRequisites(
+  core: Core,
+  paymentId: string,
+  by: Actor = 'service',
+): Promise<StoredPayment> {
+  return change(core, paymentId, by, 'withdrawn', (before, now) =>
     wereShown(before, now) ? { withdrawn: 1 } : { shown_at: null },
   );
 }
@@ -34,8 +41,12 @@ export function withdrawRequisites(core: Core, paymentId: string): Promise<Store
  * Ends the payer's time now; the payment is canceled when its grace is over, as always.
  * @throws ChangeRefused when the payment is not active
  */
-export async function expirePayment(core: Core, paymentId: string): Promise<StoredPayment> {
-  const payment = await change(core, paymentId, (before, now) => ({
+export async function expirePayment(
+  core: Core,
+  paymentId: string,
+  by: Actor = 'service',
+): Promise<StoredPayment> {
+  const payment = await change(core, paymentId, by, 'expired', (before, now) => ({
     expires_at: Math.min(before.expiresAt, now),
   }));
   core.expiry.watch(payment.expiresAt);
@@ -45,11 +56,15 @@ export async function expirePayment(core: Core, paymentId: string): Promise<Stor
 function change(
   core: Core,
   paymentId: string,
+  by: Actor,
+  what: string,
   to: (before: StoredPayment, now: number) => PaymentChange,
 ): Promise<StoredPayment> {
   return core.database.transaction(async (sql) => {
     const now = core.clock.now();
     const before = await activePayment(sql, paymentId, now);
-    return changed(await changePayment(sql, paymentId, ['created'], to(before, now), now));
+    const after = changed(await changePayment(sql, paymentId, ['created'], to(before, now), now));
+    await notePayment(sql, by, what, before, after);
+    return after;
   });
 }

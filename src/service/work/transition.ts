@@ -4,12 +4,12 @@ import type { Settings, World } from '../options.ts';
 import { restsUntil } from '../rules/allocation.ts';
 import { sourcesOf } from '../rules/life.ts';
 import type { Database, Sql } from '../store/database.ts';
-import { note } from '../store/journal.ts';
 import { touchOrder } from '../store/orders.ts';
 import { changePayment, findPayment, otherActivePayments, type StoredPayment } from '../store/payments.ts';
 import { release } from '../store/reservations.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import { announce } from '../webhooks/outbox.ts';
+import { notePayment } from './note-payment.ts';
 
 /** The payment is not in a status from which it may become what was asked. */
 export class TransitionRefused extends Error {
@@ -82,21 +82,11 @@ export async function movePaymentIn(
   if (found === null) throw new TransitionRefused(null, to);
   await touchOrder(sql, found.orderId, now);
   // Looked at again, now that nobody else can change it.
-  const from = (await findPayment(sql, paymentId))?.status ?? null;
+  const before = (await findPayment(sql, paymentId)) ?? found;
   const moved = await changePayment(sql, paymentId, sourcesOf(to), { status: to }, now);
-  if (moved === null) throw new TransitionRefused(from, to);
+  if (moved === null) throw new TransitionRefused(before.status, to);
   await release(sql, paymentId, move.freeAt ?? restsUntil(to, now));
-  await note(
-    sql,
-    {
-      actor: by,
-      action: `payment.${to}`,
-      subjectId: paymentId,
-      before: { status: from },
-      after: { status: to },
-    },
-    now,
-  );
+  await notePayment(sql, by, to, before, moved);
   await announce(core, sql, moved, now);
   if (to === 'completed') {
     for (const other of await otherActivePayments(sql, moved)) {

@@ -1,0 +1,17 @@
+import type { PoolEntry } from './requisites.ts';
+
+/** An entry of the pool as operators write and read it. */
+export function wirePoolEntry(entry: PoolEntry) {
+  return {
+    method: entry.method,
+    geo_id: entry.geoId,
+    bank: entry.bank,
+    full_name: entry.fullName,
+    card_number: entry.cardNumber,
+    account_number: entry.accountNumber,
+    sbp_phone_number: entry.sbpPhoneNumber,
+    qr_id: entry.qrId,
+    tips_id: entry.tipsId,
+    qr_link: entry.qrLink ?? null,
+  };
+}

@@ -1,0 +1,107 @@
+import type { Actor } from '../actor.ts';
+import type { Core } from '../core.ts';
+import { hashSecret, newApiKey, parseApiKey } from '../keys/api-key.ts';
+import type { Sql } from '../store/database.ts';
+import { note } from '../store/journal.ts';
+import {
+  changeRights,
+  findKey,
+  insertKey,
+  keysOf,
+  RIGHTS,
+  type Right,
+  revokeKey,
+  type StoredKey,
+} from '../store/keys.ts';
+import { ChangeRefused } from './change-refused.ts';
+
+export type Managing = Pick<Core, 'clock' | 'ids' | 'database'>;
+
+/** A new key, with the text that its merchant gets: it can be seen this once. */
+export interface IssuedKey {
+  readonly key: StoredKey;
+  readonly apiKey: string;
+}
+
+/** Whose key, and what it may do. */
+export interface KeyWish {
+  readonly merchantId: number;
+  readonly rights?: readonly Right[] | undefined;
+}
+
+/** Gives a merchant one more key. */
+export function addKey(core: Managing, wish: KeyWish, by: Actor): Promise<IssuedKey> {
+  return core.database.transaction((sql) => addKeyIn(core, sql, wish, by));
+}
+
+/** The same inside a transaction that does more. */
+export async function addKeyIn(
+  core: Pick<Core, 'clock' | 'ids'>,
+  sql: Sql,
+  { merchantId, rights = RIGHTS }: KeyWish,
+  by: Actor,
+): Promise<IssuedKey> {
+  const now = core.clock.now();
+  const apiKey = newApiKey(core.ids);
+  const parsed = parseApiKey(apiKey);
+  if (parsed === null) throw new Error('a new key is unreadable');
+  const { keyId, secret } = parsed;
+  await insertKey(sql, { keyId, merchantId, secretHash: hashSecret(secret), rights }, now);
+  const key = await findKey(sql, keyId);
+  if (key === null) throw new Error('the key was not stored');
+  const after = { merchant_id: merchantId, rights: rights.join(' ') };
+  await note(sql, { actor: by, action: 'key.created', subjectId: keyId, before: null, after }, now);
+  return { key, apiKey };
+}
+
+/** Ends a key at once. @throws ChangeRefused when the merchant has none like it in force */
+export function endKey(core: Managing, merchantId: number, keyId: string, by: Actor): Promise<StoredKey> {
+  return core.database.transaction((sql) => endKeyIn(core, sql, merchantId, keyId, by));
+}
+
+/** Puts a new key with the same rights in a key's place, and ends that at once. @throws ChangeRefused */
+export function rotateKey(core: Managing, merchantId: number, keyId: string, by: Actor): Promise<IssuedKey> {
+  return core.database.transaction(async (sql) => {
+    const { rights } = await endKeyIn(core, sql, merchantId, keyId, by);
+    return addKeyIn(core, sql, { merchantId, rights }, by);
+  });
+}
+
+/** Gives a key other rights. @throws ChangeRefused when the merchant has none like it in force */
+export function setRights(
+  core: Managing,
+  merchantId: number,
+  keyId: string,
+  rights: readonly Right[],
+  by: Actor,
+): Promise<StoredKey> {
+  return core.database.transaction(async (sql) => {
+    const before = (await keysOf(sql, merchantId)).find((key) => key.keyId === keyId);
+    const after = await changeRights(sql, merchantId, keyId, rights);
+    if (before === undefined || after === null) throw notInForce();
+    const [was, is] = [before.rights.join(' '), after.rights.join(' ')];
+    if (was === is) return after;
+    const change = { actor: by, action: 'key.rights', subjectId: keyId } as const;
+    await note(sql, { ...change, before: { rights: was }, after: { rights: is } }, core.clock.now());
+    return after;
+  });
+}
+
+async function endKeyIn(
+  core: Pick<Core, 'clock'>,
+  sql: Sql,
+  merchantId: number,
+  keyId: string,
+  by: Actor,
+): Promise<StoredKey> {
+  const now = core.clock.now();
+  const ended = await revokeKey(sql, merchantId, keyId, now);
+  if (ended === null) throw notInForce();
+  const change = { before: { revoked: false }, after: { revoked: true } };
+  await note(sql, { actor: by, action: 'key.revoked', subjectId: keyId, ...change }, now);
+  return ended;
+}
+
+function notInForce(): ChangeRefused {
+  return new ChangeRefused('the merchant has no such key in force');
+}

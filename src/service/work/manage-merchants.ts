@@ -1,0 +1,115 @@
+import type { Actor } from '../actor.ts';
+import type { Core } from '../core.ts';
+import { newWebhookSecret } from '../keys/api-key.ts';
+import { differenceOf } from '../rules/difference.ts';
+import { note } from '../store/journal.ts';
+import {
+  changeMerchant,
+  findMerchant,
+  insertMerchant,
+  type Merchant,
+  type MerchantChange,
+} from '../store/merchants.ts';
+import { ChangeRefused } from './change-refused.ts';
+import { addKeyIn, type IssuedKey, type Managing } from './manage-keys.ts';
+import { notedAddress } from './noted-address.ts';
+
+/** After a rotation the secret before it goes on signing for so long: a shop has a day to change over. */
+export const SECRET_OVERLAP_MS = 24 * 3600 * 1000;
+
+/** A merchant with their first key and their secret: what can be seen this once. */
+export interface NewcomerKit {
+  readonly merchant: Merchant;
+  readonly key: IssuedKey;
+}
+
+/** Makes a merchant with a key and a secret for webhooks. */
+export function createMerchant(
+  core: Managing,
+  wish: { readonly name: string; readonly callbackUrl: string | null },
+  by: Actor,
+): Promise<NewcomerKit> {
+  return core.database.transaction(async (sql) => {
+    const now = core.clock.now();
+    const webhookSecret = newWebhookSecret(core.ids);
+    const merchant = await insertMerchant(sql, { ...wish, webhookSecret }, now);
+    const { merchantId } = merchant;
+    const after = stateOf(merchant);
+    await note(
+      sql,
+      { actor: by, action: 'merchant.created', subjectId: merchantId, before: null, after },
+      now,
+    );
+    return { merchant, key: await addKeyIn(core, sql, { merchantId }, by) };
+  });
+}
+
+/** Changes what a merchant is called, where their webhooks go, or their commission. @throws ChangeRefused */
+export function editMerchant(
+  core: Managing,
+  merchantId: number,
+  change: Pick<MerchantChange, 'name' | 'callback_url' | 'rate'>,
+  by: Actor,
+): Promise<Merchant> {
+  return edit(core, merchantId, by, 'changed', change);
+}
+
+/** From now on nothing is created for the merchant. @throws ChangeRefused */
+export function blockMerchant(
+  core: Managing,
+  merchantId: number,
+  reason: string,
+  by: Actor,
+): Promise<Merchant> {
+  return edit(core, merchantId, by, 'blocked', { blocked_reason: reason, blocked_at: core.clock.now() });
+}
+
+/** @throws ChangeRefused */
+export function unblockMerchant(core: Managing, merchantId: number, by: Actor): Promise<Merchant> {
+  return edit(core, merchantId, by, 'unblocked', { blocked_reason: null, blocked_at: null });
+}
+
+/** Gives the merchant a new secret for webhooks; the one before it signs too for {@link SECRET_OVERLAP_MS}. */
+export function rotateWebhookSecret(core: Managing, merchantId: number, by: Actor): Promise<Merchant> {
+  return core.database.transaction(async (sql) => {
+    const now = core.clock.now();
+    const before = await findMerchant(sql, merchantId);
+    const after = await changeMerchant(sql, merchantId, {
+      webhook_secret: newWebhookSecret(core.ids),
+      previous_webhook_secret: before?.webhookSecret ?? null,
+      previous_webhook_secret_until: now + SECRET_OVERLAP_MS,
+    });
+    if (after === null) throw new ChangeRefused('there is no such merchant');
+    // That it changed, and when: what it is and was are secrets.
+    const change = {
+      before: null,
+      after: { previous_until: new Date(now + SECRET_OVERLAP_MS).toISOString() },
+    };
+    await note(sql, { actor: by, action: 'merchant.webhook-secret', subjectId: merchantId, ...change }, now);
+    return after;
+  });
+}
+
+function edit(
+  core: Pick<Core, 'clock' | 'database'>,
+  merchantId: number,
+  by: Actor,
+  what: string,
+  change: MerchantChange,
+): Promise<Merchant> {
+  return core.database.transaction(async (sql) => {
+    const before = await findMerchant(sql, merchantId);
+    if (before === null) throw new ChangeRefused('there is no such merchant');
+    const after = (await changeMerchant(sql, merchantId, change)) ?? before;
+    const difference = differenceOf(stateOf(before), stateOf(after));
+    if (difference === null) return after;
+    const action = `merchant.${what}` as const;
+    await note(sql, { actor: by, action, subjectId: merchantId, ...difference }, core.clock.now());
+    return after;
+  });
+}
+
+/** Without the secrets. */
+function stateOf({ name, callbackUrl, blockedReason, rate }: Merchant) {
+  return { name, callback_url: notedAddress(callbackUrl), blocked_reason: blockedReason, rate };
+}

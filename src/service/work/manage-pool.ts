@@ -1,0 +1,55 @@
+import type { Actor } from '../actor.ts';
+import type { Core } from '../core.ts';
+import { wirePoolEntry } from '../rules/pool-names.ts';
+import type { PoolEntry } from '../rules/requisites.ts';
+import { note } from '../store/journal.ts';
+import { findPoolEntry, insertPoolEntries, type StoredPoolEntry, setEnabled } from '../store/pool.ts';
+import { ChangeRefused } from './change-refused.ts';
+
+type Managing = Pick<Core, 'clock' | 'database'>;
+
+/** Adds entries to the pool, all or none. @throws ChangeRefused when one of them is there already */
+export function addToPool(
+  core: Managing,
+  entries: readonly PoolEntry[],
+  by: Actor,
+): Promise<readonly StoredPoolEntry[]> {
+  return core.database.transaction(async (sql) => {
+    const added = await insertPoolEntries(sql, entries);
+    if (added.length < entries.length) {
+      throw new ChangeRefused('a card, account, phone, QR or tips ID is in the pool already');
+    }
+    for (const entry of added) {
+      const change = { before: null, after: wirePoolEntry(entry) };
+      await note(sql, { actor: by, action: 'pool.added', subjectId: entry.id, ...change }, core.clock.now());
+    }
+    return added;
+  });
+}
+
+/**
+ * Lets new payments have an entry, or no longer; what was given to a payment stays with it.
+ * @throws ChangeRefused when there is no such entry
+ */
+export function enablePoolEntry(
+  core: Managing,
+  id: number,
+  enabled: boolean,
+  by: Actor,
+): Promise<StoredPoolEntry> {
+  return core.database.transaction(async (sql) => {
+    const before = await findPoolEntry(sql, id);
+    const after = await setEnabled(sql, id, enabled);
+    if (before === null || after === null) throw new ChangeRefused('there is no such entry');
+    if (before.enabled === enabled) return after;
+    const change = {
+      actor: by,
+      action: `pool.${enabled ? 'enabled' : 'disabled'}`,
+      subjectId: id,
+      before: { enabled: !enabled },
+      after: { enabled },
+    } as const;
+    await note(sql, change, core.clock.now());
+    return after;
+  });
+}

@@ -1,0 +1,39 @@
+import type { Actor } from '../actor.ts';
+import type { Core } from '../core.ts';
+import { differenceOf } from '../rules/difference.ts';
+import { note } from '../store/journal.ts';
+import { findMerchant } from '../store/merchants.ts';
+import { findPayment } from '../store/payments.ts';
+import { findWebhook, renewWebhook, type StoredWebhook } from '../store/webhooks.ts';
+import { ChangeRefused } from './change-refused.ts';
+import { notedAddress } from './noted-address.ts';
+
+/**
+ * Sends a webhook again, also one that was accepted, to the address that is in force now; with the ID that it had,
+ * and the whole schedule before it.
+ * @throws ChangeRefused when there is none
+ */
+export async function redeliver(
+  core: Pick<Core, 'clock' | 'database' | 'deliveries'>,
+  webhookId: string,
+  by: Actor,
+): Promise<StoredWebhook> {
+  const now = core.clock.now();
+  const renewed = await core.database.transaction(async (sql) => {
+    const before = await findWebhook(sql, webhookId);
+    if (before === null) throw new ChangeRefused('there is no such webhook');
+    const payment = await findPayment(sql, before.paymentId);
+    const merchant = await findMerchant(sql, before.merchantId);
+    const url = payment?.callbackUrl ?? merchant?.callbackUrl ?? before.url;
+    const after = (await renewWebhook(sql, webhookId, url, now)) ?? before;
+    const difference = differenceOf(stateOf(before), stateOf(after)) ?? { before: null, after: null };
+    await note(sql, { actor: by, action: 'webhook.redelivered', subjectId: webhookId, ...difference }, now);
+    return after;
+  });
+  core.deliveries.watch(now);
+  return renewed;
+}
+
+function stateOf({ status, url }: StoredWebhook) {
+  return { status, url: notedAddress(url) };
+}
