@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createService } from '../../src/service/service.ts';
+import { appealAt, aReceipt, newAppeal, threadOf } from './support/appeals.ts';
 import {
   anInternalBody,
   callsTo,
@@ -57,6 +58,31 @@ describe.each(KINDS)('a restart on $kind', ({ place }) => {
     });
     const again = await calls.post(INTERNAL, anInternalBody(orderId), { token: bench.apiKey });
     expect(again.body['payment_id']).toBe(payment['payment_id']);
+  });
+});
+
+describe.each(KINDS)('a restart of a service with appeals on $kind', ({ place }) => {
+  it('keeps them, their receipts, their threads, and what is still needed', async () => {
+    const database = await place();
+    const bench = await openBench({ database });
+    const { appealId, paymentId, orderId } = await newAppeal(bench);
+    const options = { token: bench.apiKey };
+    await bench.post(threadOf(appealId), { text: 'Hello', receipt: aReceipt() }, options);
+    const [appeal, thread] = [
+      await bench.get(appealAt(appealId), options),
+      await bench.get(threadOf(appealId), options),
+    ];
+    await bench.core.close();
+
+    const { clock } = bench;
+    const service = await createService({ database, publicUrl: PUBLIC_URL, secret: SECRET, clock });
+    onTestFinished(() => service.close());
+    const calls = callsTo(service);
+    expect((await calls.get(appealAt(appealId), options)).text).toBe(appeal.text);
+    expect((await calls.get(threadOf(appealId), options)).text).toBe(thread.text);
+    expect((await calls.get(paymentOf(orderId))).body['has_appeal']).toBe(true);
+    const posted = await calls.post(threadOf(appealId), { payment_id: paymentId }, options);
+    expect(posted.body).toMatchObject({ ready: true, needs: [] });
   });
 });
 
