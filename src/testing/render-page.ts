@@ -2,6 +2,7 @@ import { options as preactOptions } from 'preact';
 import { type Later, later } from '../page/later.ts';
 import { type Page, startPage } from '../page/page.tsx';
 import { type EncodeQr, encodeQr } from '../page/parts/qr-code/encode.ts';
+import { OFFERED_LANGUAGES } from '../page/text/languages.ts';
 import { aPlatform, type PlatformOptions, type TestPlatform } from './platform.ts';
 
 export interface RenderedPage {
@@ -40,6 +41,8 @@ const plain = (text: string) =>
 
 /** Opens the page at `href` over the given service, and waits until what it asked for has settled. */
 export async function renderPage(options: RenderOptions): Promise<RenderedPage> {
+  // A module that is there already comes in the clock's time, and not in that of the disk.
+  await Promise.all(OFFERED_LANGUAGES.map(({ load }) => load()));
   const platform = aPlatform(options);
   const root = document.createElement('div');
   document.body.append(root);
