@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { type Answer, anOrderBody, ORDERS, openBench } from '../support/bench.ts';
+import { createV2, PAYMENTS_V2 } from '../support/v2.ts';
+import { createJudge } from './judge.ts';
+
+const creation = { method: 'post', path: ORDERS };
+const payment = { method: 'post', path: PAYMENTS_V2 };
+
+/** The answer with other text in its body. */
+const altered = (answer: Answer, text: string): Answer => ({ ...answer, text });
+
+describe('the judge of answers', () => {
+  it('has nothing against what the service says', async () => {
+    const bench = await openBench();
+    const judge = createJudge();
+    expect(judge.problemOf(payment, await createV2(bench))).toBeNull();
+    expect(judge.problemOf(payment, await createV2(bench, { sum: 0 }))).toBeNull();
+    expect(judge.problemOf(payment, await createV2(bench, {}, { token: 'x' }))).toBeNull();
+  });
+
+  it('minds a key too many, a key too few, a wrong type, a wrong form', async () => {
+    const bench = await openBench();
+    const judge = createJudge();
+    const good = await createV2(bench);
+    for (const change of [
+      { surprise: 1 },
+      { bank: undefined },
+      { sum: 1500 },
+      { id: '1' },
+      { created_at: '2026-10-01' },
+      { status: 'paid' },
+      { merchant_payment_detail: {} },
+    ]) {
+      const text = JSON.stringify({ ...good.body, ...change });
+      expect([change, judge.problemOf(payment, altered(good, text))]).not.toEqual([change, null]);
+    }
+  });
+
+  it('minds other words in plain text, and another code', async () => {
+    const bench = await openBench({ pool: [] });
+    const judge = createJudge();
+    const plain = await createV2(bench, { sum: 0 });
+    expect(judge.problemOf(payment, altered(plain, 'Nope'))).not.toBeNull();
+    const coded = await createV2(bench);
+    expect(
+      judge.problemOf(payment, altered(coded, '{"error":"No available cards","code":"40005"}')),
+    ).not.toBeNull();
+  });
+
+  it('minds a status and a content type that are not described', async () => {
+    const bench = await openBench();
+    const judge = createJudge();
+    const answer = await bench.post(ORDERS, anOrderBody(), { token: bench.apiKey });
+    expect(judge.problemOf(creation, { ...answer, status: 418 })).toContain('418');
+    expect(
+      judge.problemOf(creation, { ...answer, headers: new Headers({ 'content-type': 'text/html' }) }),
+    ).toContain('text/html');
+  });
+
+  it('knows which bodies may be sent', () => {
+    const judge = createJudge();
+    expect(judge.admits(creation, anOrderBody())).toBe(true);
+    expect(judge.admits(creation, anOrderBody({ amount: null, unknown: 1 }))).toBe(true);
+    for (const wrong of [anOrderBody({ amount: '1' }), anOrderBody({ geo_id: 9 }), {}, [], null]) {
+      expect(judge.admits(creation, wrong)).toBe(false);
+    }
+  });
+});
