@@ -20,7 +20,7 @@ export interface Core extends World {
   readonly deliveries: Deliveries;
   /** Posts support threads into the staff's chat. */
   readonly chat: ChatRelay;
-  /** Stops the timers, then closes the store. */
+  /** Stops the timers, then closes the store. Does so once. */
   close(): Promise<void>;
 }
 
@@ -47,6 +47,15 @@ export async function openCore(options: ServiceOptions, driven: Driven = {}): Pr
   await expiry.sweep();
   await deliveries.begin();
   chat.wake();
+
+  let closing: Promise<void> | null = null;
+  async function close(): Promise<void> {
+    await expiry.stop();
+    await deliveries.stop();
+    await chat.stop();
+    await database.close();
+  }
+
   return {
     ...world,
     settings,
@@ -55,11 +64,9 @@ export async function openCore(options: ServiceOptions, driven: Driven = {}): Pr
     expiry,
     deliveries,
     chat,
-    async close() {
-      await expiry.stop();
-      await deliveries.stop();
-      await chat.stop();
-      await database.close();
+    close() {
+      closing ??= close();
+      return closing;
     },
   };
 }
