@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { render } from 'preact';
+import { transferMethodOf } from '../contract/methods.ts';
 import { App } from './app.tsx';
 import { type Checkout, createCheckout } from './checkout/checkout.ts';
 import type { Language } from './format/language.ts';
@@ -64,7 +65,7 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
     later: computed(() => checkout.continuation.value && parts),
     settings: {
       extraMethods: settings.extraMethods,
-      chosenMethod: link.method,
+      chosenMethod: transferMethodOf(link.method) ?? link.method,
       orderLink: link.plain,
       apiUrl: settings.apiUrl,
     },

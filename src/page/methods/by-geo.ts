@@ -1,5 +1,3 @@
-import { transferMethodOf } from '../../contract/methods.ts';
-
 /**
  * Which methods are offered in which country, best first, by `geo_id`. The interface does not say; this is the table
  * to change. A value that has no descriptor is offered under its wire name.
@@ -29,7 +27,7 @@ const ANYWHERE: readonly string[] = ['to_card_number', 'to_account_number'];
 /**
  * Methods to offer for an order, as wire values.
  * @param extra `geo:method` pairs of the settings, separated by commas: `6:with_qr_code`
- * @param chosen `method` of the link: it comes first, if it is offered at all
+ * @param chosen wire value that the shop asks for: it comes first, if it is offered at all
  */
 export function offeredMethods(geoId: number, extra: string, chosen: string | null): readonly string[] {
   const added = extra
@@ -37,7 +35,6 @@ export function offeredMethods(geoId: number, extra: string, chosen: string | nu
     .map((pair) => pair.trim().split(':'))
     .map(([geo, method = '']) => (geo === String(geoId) ? method : ''));
   const offered = [...(BY_GEO[geoId] ?? ANYWHERE), ...added];
-  const first = transferMethodOf(chosen) ?? chosen;
-  const ordered = first !== null && offered.includes(first) ? [first, ...offered] : offered;
+  const ordered = chosen !== null && offered.includes(chosen) ? [chosen, ...offered] : offered;
   return ordered.filter((method, index) => method !== '' && ordered.indexOf(method) === index);
 }

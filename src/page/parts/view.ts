@@ -21,7 +21,7 @@ export interface View {
 export interface ViewSettings {
   /** `geo:method` pairs offered besides the table's own. */
   readonly extraMethods: string;
-  /** `method` of the order link. */
+  /** The wire value that `method` of the order link means. */
   readonly chosenMethod: string | null;
   /** The order link without its query, for another device. */
   readonly orderLink: string;

@@ -41,7 +41,7 @@ export function Choose({ screen }: { screen: Extract<Screen, { name: 'choose' }>
             key={method}
             method={method}
             geoId={order.geoId}
-            chosen={method === methods[0] && settings.chosenMethod !== null}
+            chosen={method === settings.chosenMethod}
             available={!record.unavailableMethods.includes(method)}
             enabled={canChoose(record)}
             onChoose={choose}

@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RenderedPage } from '../../../src/testing/render-page.ts';
+import { aSandbox, type Sandboxed } from '../sandboxed.ts';
+import { SHOP } from './states.ts';
+
+const CARD = '[data-method="to_card_number"]';
+const PHONE = '[data-method="to_sbp_number"]';
+
+let sandbox: Sandboxed;
+let page: RenderedPage;
+
+beforeEach(async () => {
+  sandbox = await aSandbox();
+});
+
+afterEach(async () => {
+  page.stop();
+  await sandbox.close();
+});
+
+async function open(fields: object = {}, options: Parameters<Sandboxed['open']>[1] = {}) {
+  const orderId = await sandbox.order({ ...SHOP, ...fields });
+  page = await sandbox.open(orderId, options);
+  return orderId;
+}
+
+const offered = () =>
+  [...page.root.querySelectorAll('[data-method]')].map((row) => row.getAttribute('data-method'));
+const isEnabled = (selector: string) =>
+  page.root.querySelector(selector)?.getAttribute('aria-disabled') === 'false';
+
+describe('the methods', () => {
+  it.each([
+    [1, 'to_sbp_number', 'По номеру телефона'],
+    [2, 'to_card_number', 'На карту'],
+    [3, 'to_sbp_number', 'По номеру телефона'],
+    [4, 'to_card_number', 'На карту'],
+    [5, 'to_sbp_number', 'По номеру телефона'],
+    [6, 'to_account_number', 'На счёт'],
+  ])('of geo %i begin with %s', async (geo_id, first, name) => {
+    await open({ geo_id });
+    expect(offered()[0]).toBe(first);
+    expect(page.root.querySelector('[data-method] b')?.textContent).toBe(name);
+  });
+
+  it('of a country that is not in the table are those that every country has', async () => {
+    await open({ wire: { geo_id: 99 } });
+    expect(offered()).toEqual(['to_card_number', 'to_account_number']);
+    expect(page.words()).toContain('К оплате 1 500,50');
+    expect(page.words()).not.toMatch(/1 500,50 \S*[₽₸₮]/);
+  });
+
+  it('speak of the fast payment system in Russia, and only there', async () => {
+    await open({ geo_id: 1 });
+    expect(page.words()).toContain('Через СБП в приложении банка');
+    page.stop();
+    await open({ geo_id: 3 });
+    expect(page.words()).not.toContain('СБП');
+  });
+
+  it.each(['to_card_number', 'nspk', 'the service', 'to_brand_tips'])(
+    'have the one first, and marked, that the shop’s link asks for: %s',
+    async (method) => {
+      await open({}, { query: `?method=${encodeURIComponent(method)}` });
+      const [first] = offered();
+      expect(first).toBe({ 'the service': 'nspk', to_brand_tips: 'to_partner_tips' }[method] ?? method);
+      expect(page.root.querySelector('[data-method]')?.textContent).toContain('Выбрано магазином');
+      expect(page.platform.seen.posts).toEqual([]);
+    },
+  );
+
+  // security 6: nothing from the address is ever rendered
+  it.each(['to_crypto', '<b>x</b>', 'with_qr_code', 'constructor', ''])(
+    'stay as they are when the link asks for what is not offered: %j',
+    async (method) => {
+      await open({}, { query: `?method=${encodeURIComponent(method)}` });
+      expect(offered()[0]).toBe('to_sbp_number');
+      expect(page.words()).not.toContain('Выбрано магазином');
+      if (method !== '') expect(page.root.innerHTML).not.toContain(method);
+    },
+  );
+
+  it('include what the settings add for the country, under its wire name when nobody knows it', async () => {
+    await open({}, { extraMethods: '1:to_crypto, 1:with_qr_code,6:to_moon' });
+    expect(offered().slice(-2)).toEqual(['to_crypto', 'with_qr_code']);
+    expect(page.root.querySelector('[data-method="to_crypto"] b')?.textContent).toBe('to_crypto');
+    expect(page.root.querySelector('[data-method="with_qr_code"] b')?.textContent).toBe('По QR-коду');
+    await page.press('[data-method="to_crypto"]');
+    expect(page.platform.seen.posts[0]?.body).toMatchObject({ transfer_method: 'to_crypto' });
+  });
+});
+
+describe('a sum that the payer enters', () => {
+  it('is refused with the reason, has the focus, and creates nothing', async () => {
+    await open({ amount: null });
+    const field = page.root.querySelector('input');
+    await page.press(CARD);
+    expect(document.activeElement).toBe(field);
+    expect(field?.getAttribute('aria-invalid')).toBe('true');
+    const described = field?.getAttribute('aria-describedby') ?? '';
+    expect(page.root.querySelector(`#${described}`)?.textContent).toBe('Введите сумму');
+    expect(page.platform.seen.posts).toEqual([]);
+  });
+});
+
+/** What a creation comes to, and what the payer is told and can still do. */
+interface Refusal {
+  readonly fault: object;
+  readonly ru: string;
+  readonly en: string;
+  /** Which methods can still be chosen. */
+  readonly open: 'all' | 'others' | 'none';
+}
+
+// case 87
+const REFUSALS: Record<string, Refusal> = {
+  'no requisites are free (40005)': {
+    fault: { preset: 'no_cards' },
+    ru: 'Сейчас нет свободных реквизитов. Выберите другой способ или попробуйте позже.',
+    en: 'No details available now. Choose another method or try later.',
+    open: 'others',
+  },
+  'no requisites are free (400 without a code)': {
+    fault: { preset: 'custom', status: 400, body: { detail: 'No available cards' } },
+    ru: 'Сейчас нет свободных реквизитов.',
+    en: 'No details available now.',
+    open: 'others',
+  },
+  'the creation failed (30002)': {
+    fault: { preset: 'creation_failed' },
+    ru: 'Платёж не создан, деньги не списаны. Попробуйте ещё раз или другой способ.',
+    en: 'No payment was created, no money taken. Try again or another method.',
+    open: 'all',
+  },
+  'the merchant is blocked (50000)': {
+    fault: { preset: 'blocked' },
+    ru: 'Магазин сейчас не принимает оплату. Обратитесь в магазин.Ответ сервиса: Client is blocked. Reason: too many unpaid orders',
+    en: 'The shop takes no payments now. Contact the shop.The service says: Client is blocked. Reason: too many unpaid orders',
+    open: 'none',
+  },
+  'the service ran out of time (50020)': {
+    fault: { preset: 'timeout', delay_ms: 0 },
+    ru: 'Сервис не успел ответить, платёж не создан. Попробуйте ещё раз.',
+    en: 'The service was too slow; no payment was created. Try again.',
+    open: 'all',
+  },
+  'the token is not valid (401)': {
+    fault: { preset: 'bad_token' },
+    ru: 'По этой ссылке больше нельзя заплатить. Попросите в магазине новую.',
+    en: 'This link can no longer be paid. Ask the shop for a new one.',
+    open: 'none',
+  },
+  'the token has no right (10403)': {
+    fault: { preset: 'custom', status: 403, body: { error: { code: 10403, msg: 'Not enough rights' } } },
+    ru: 'По этой ссылке больше нельзя заплатить.',
+    en: 'This link can no longer be paid.',
+    open: 'none',
+  },
+  'the order is gone (404)': {
+    fault: { preset: 'not_found', on: ['payment_create'] },
+    ru: 'Заказ не найден. Обратитесь в магазин.',
+    en: 'Order not found. Contact the shop.',
+    open: 'none',
+  },
+  'a field is not accepted (422)': {
+    fault: { preset: 'validation', on: ['payment_create'] },
+    ru: 'Сервис не принял данные заказа. Обратитесь в магазин.',
+    en: 'The service did not accept the order. Contact the shop.',
+    open: 'all',
+  },
+  'there were too many attempts (429)': {
+    fault: { preset: 'throttled', on: ['payment_create'] },
+    ru: 'Слишком много попыток. Попробуйте через минуту.',
+    en: 'Too many attempts. Try again in a minute.',
+    open: 'all',
+  },
+  'the service broke (500)': {
+    fault: { preset: 'internal', on: ['payment_create'] },
+    ru: 'Ошибка сервиса, платёж не создан. Попробуйте чуть позже.',
+    en: 'The service failed; no payment was created. Try a little later.',
+    open: 'all',
+  },
+  'a proxy answers (502)': {
+    fault: { preset: 'html', on: ['payment_create'] },
+    ru: 'Ошибка сервиса, платёж не создан. Попробуйте чуть позже.',
+    en: 'The service failed; no payment was created. Try a little later.',
+    open: 'all',
+  },
+  'a login page answers (200)': {
+    fault: { preset: 'custom', status: 200, body: '<html>Sign in</html>', on: ['payment_create'] },
+    ru: 'Ошибка сервиса, платёж не создан. Попробуйте чуть позже.',
+    en: 'The service failed; no payment was created. Try a little later.',
+    open: 'all',
+  },
+  'the connection breaks': {
+    fault: { preset: 'offline', on: ['payment_create'] },
+    ru: 'Нет связи, платёж не создан. Попробуйте снова.',
+    en: 'No connection; no payment was created. Try again.',
+    open: 'all',
+  },
+};
+
+describe.each(Object.entries(REFUSALS))('when %s', (_, { fault, ru, en, open: stays }) => {
+  it.each([
+    ['ru-RU', ru],
+    ['en-GB', en],
+  ])('the payer is told why, and can do what helps, in %s', async (language, words) => {
+    const orderId = await open({}, { languages: [language] });
+    await sandbox.control('/faults', { on: ['payment_create'], ...fault, order_id: orderId });
+    await page.press(CARD);
+    await sandbox.clock.advance(2000);
+    expect(page.screen()).toBe('choose');
+    expect(page.words()).toContain(words);
+    expect(
+      page.platform.seen.announcements.some((said) => words.startsWith(said) || said.startsWith(words)),
+    ).toBe(true);
+    expect(page.words()).not.toMatch(/<html>|\[object|undefined/);
+    expect([isEnabled(CARD), isEnabled(PHONE)]).toEqual([stays === 'all', stays !== 'none']);
+
+    await sandbox.control('/faults', { order_id: orderId }, 'DELETE');
+    const posts = page.platform.seen.posts.length;
+    await page.press(CARD);
+    await sandbox.clock.advance(2000);
+    expect(page.platform.seen.posts.length > posts).toBe(stays === 'all');
+  });
+});
+
+describe('a method without free requisites', () => {
+  it('says so in its place, and the others still work', async () => {
+    const orderId = await open();
+    await sandbox.control('/faults', { preset: 'no_cards', order_id: orderId, times: 1 });
+    await page.press(CARD);
+    const row = page.root.querySelector(CARD);
+    expect(row?.textContent).toContain('Сейчас нет свободных реквизитов');
+    expect(offered()).toContain('to_card_number');
+    await page.press(PHONE);
+    await sandbox.clock.advance(4000);
+    expect(page.value('sbp_phone_number')).toMatch(/^\+7/);
+  });
+});
