@@ -44,7 +44,10 @@ export default defineConfig({
         target: 'node20',
         copyPublicDir: false,
         minify: false,
-        rolldownOptions: { input: 'src/server/main.ts', output: { entryFileNames: 'main.js' } },
+        rolldownOptions: {
+          input: { main: 'src/server/main.ts', verify: 'src/server/verify/main.ts' },
+          output: { entryFileNames: '[name].js' },
+        },
       },
     },
   },

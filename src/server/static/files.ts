@@ -55,7 +55,8 @@ function loadFile(folder: string, file: BuiltFile): StaticFile {
   };
 }
 
-function kindOf(path: string): AnswerKind {
+/** Of a file by its path without the base. */
+export function kindOf(path: string): AnswerKind {
   if (path === DOCUMENT_PATH) return 'document';
   if (path.startsWith('/assets/')) return 'asset';
   return path === '/embed.js' ? 'embed' : 'file';

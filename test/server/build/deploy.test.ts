@@ -19,7 +19,14 @@ describe('the files for other servers', () => {
       Object.keys(files)
         .filter((name) => !name.startsWith('nginx/headers-'))
         .sort(),
-    ).toEqual(['404.html', 'Caddyfile', 'nginx/site.conf', 'static/_headers', 'static/_redirects']);
+    ).toEqual([
+      '404.html',
+      'Caddyfile',
+      'nginx/site.conf',
+      'static/404.html',
+      'static/_headers',
+      'static/_redirects',
+    ]);
   });
 
   it.each(ANSWER_KINDS)('give nginx the whole set of a kind in one include: %s', (kind) => {
@@ -64,6 +71,6 @@ describe('the files for other servers', () => {
     const under = deployFiles({ base: '/pay/', headers });
     expect(under['nginx/site.conf']).toContain('rewrite ^/pay(?:/(.*))?$ /$1;');
     expect(under['Caddyfile']).toContain('uri strip_prefix /pay\n');
-    expect(under['static/_redirects']).toBe('/pay/* /pay/index.html 200\n');
+    expect(under['static/_redirects']).toBe('/pay/assets/* /pay/404.html 404\n/pay/* /pay/index.html 200\n');
   });
 });

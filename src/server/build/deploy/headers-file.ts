@@ -1,3 +1,4 @@
+import { NOT_FOUND_PAGE } from '../../not-found.ts';
 import type { DeployedSite, DeployFiles } from './site.ts';
 import { titleCase } from './site.ts';
 
@@ -12,6 +13,8 @@ export function staticHostFiles({ base, headers }: DeployedSite): DeployFiles {
   const kept = `  Cache-Control: ${headers.asset['cache-control'] ?? ''}`;
   return {
     'static/_headers': [`${base}*`, ...lines, `${base}assets/*`, kept, ''].join('\n'),
-    'static/_redirects': `${base}* ${base}index.html 200\n`,
+    // A script that is missing must not turn out to be the page.
+    'static/_redirects': `${base}assets/* ${base}404.html 404\n${base}* ${base}index.html 200\n`,
+    'static/404.html': NOT_FOUND_PAGE,
   };
 }

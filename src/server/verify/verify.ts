@@ -1,0 +1,85 @@
+import type { BuildManifest } from '../manifest.ts';
+import { ask } from './ask.ts';
+import { differences } from './compare.ts';
+import { expectedHeaders } from './expected-headers.ts';
+import { plainHttpDifferences } from './plain-http.ts';
+import { type Probe, probesFor } from './probes.ts';
+
+export interface VerifyOptions {
+  /** Any address of the site; only its origin counts, the rest is the build's base. */
+  readonly url: URL;
+  readonly manifest: BuildManifest;
+  /** For one request, in milliseconds. */
+  readonly limitMs: number;
+  /** Where the site would answer plain http; null: at port 80, if the site is at 443. */
+  readonly http: URL | null;
+  /** Whether a host of static files serves the page by `_headers`. */
+  readonly isStaticHost: boolean;
+}
+
+export interface Verdict {
+  /** How many answers were looked at. */
+  readonly asked: number;
+  /** A sentence each. */
+  readonly differences: readonly string[];
+}
+
+/** As many as a browser would have open. */
+const AT_ONCE = 4;
+
+/** Compares a live site with a build. Never rejects: a site that does not answer is a difference too. */
+export async function verify(options: VerifyOptions): Promise<Verdict> {
+  const { url, manifest, limitMs } = options;
+  const root = new URL(manifest.base, url);
+  const waiting = probesFor(manifest, options.isStaticHost).map((probe) => () => look(probe, root, options));
+  const http = httpOf(options, root);
+  if (http !== null) {
+    waiting.push(async () => named('the page', http.href, await plainHttpDifferences(http, root, limitMs)));
+  }
+  const found = await inTurns(waiting, AT_ONCE);
+  return { asked: waiting.length, differences: [...misplaced(url, root), ...found.flat()] };
+}
+
+async function look(probe: Probe, root: URL, options: VerifyOptions): Promise<string[]> {
+  const { manifest, limitMs, isStaticHost } = options;
+  const { apiOrigin } = manifest.sources;
+  const from = probe.to === 'service' && apiOrigin !== null ? new URL(apiOrigin) : root;
+  const url = new URL(from.pathname.replace(/\/$/, '') + probe.path, from);
+  const headers = expectedHeaders(manifest, probe.kind, { https: url.protocol === 'https:', isStaticHost });
+  const accepts = `${probe.path} (accepting ${probe.accept})`;
+  try {
+    const reply = await ask(url, { 'accept-encoding': probe.accept }, limitMs);
+    return named(probe.what, accepts, differences(probe, reply, headers));
+  } catch (error) {
+    return named(probe.what, accepts, [`is not answered: ${error instanceof Error ? error.message : error}`]);
+  }
+}
+
+function httpOf({ http }: VerifyOptions, root: URL): URL | null {
+  if (root.protocol !== 'https:') return null;
+  if (http !== null) return new URL(root.pathname, http);
+  return root.port === '' ? new URL(root.href.replace('https:', 'http:')) : null;
+}
+
+/** A sub-path that is not the one the build was made for: its links and chunks would all be wrong. */
+function misplaced(url: URL, root: URL): string[] {
+  const path = url.pathname.replace(/\/?$/, '/');
+  return path === '/' || path.startsWith(root.pathname)
+    ? []
+    : [`the site is at ${url.pathname}, but the build was made for ${root.pathname}`];
+}
+
+function named(what: string, where: string, sentences: readonly string[]): string[] {
+  return sentences.map((sentence) => `${what}, ${where}, ${sentence}`);
+}
+
+/** Runs all, in order, so many at a time; gives their results in order. */
+async function inTurns<T>(jobs: readonly (() => Promise<T>)[], atOnce: number): Promise<T[]> {
+  const results: T[] = [];
+  const turns = jobs.entries();
+  const worker = async () => {
+    for (const [index, job] of turns) results[index] = await job();
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
