@@ -47,6 +47,10 @@ describe('the files for other servers', () => {
     for (const name of named) expect(files).toHaveProperty([name]);
   });
 
+  it('let nginx tell caches that an answer has several codings', () => {
+    expect(text('nginx/site.conf')).toMatch(/^gzip_static on;\ngzip_vary on;$/m);
+  });
+
   it('hold no value that means something else in a configuration', () => {
     for (const set of Object.values(headers)) expect(Object.values(set).join()).not.toMatch(/["$\\{}\n]/);
   });

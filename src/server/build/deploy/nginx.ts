@@ -36,6 +36,9 @@ root /srv/payment-page/client;
 # A browser cannot use a byte of a TLS record before it has the whole: small ones show the page earlier.
 ssl_buffer_size 4k;
 gzip_static on;
+gzip_vary on;
+# A CDN in front is a proxy too.
+gzip_proxied any;
 # With the module ngx_brotli: brotli_static on;
 etag on;
 server_tokens off;
