@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import type { AppealStatus } from '../../contract/statuses.ts';
 import { methodNotAllowed, notFound } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
+import { readLooseBody } from '../../service/http/validate.ts';
 import { numericIdIn } from '../../service/routes/numeric-id.ts';
 import { messageText } from '../../service/routes/support/schemas.ts';
 import { findAppeal, type StoredAppeal } from '../../service/store/appeals.ts';
 import { acceptAppeal, rejectAppeal, takeAppeal } from '../../service/work/move-appeal.ts';
 import type { Driver } from '../driver.ts';
-import { controlBody } from './read.ts';
 import { appealControlView } from './view.ts';
 
 /** What the operator may have to say; it goes into the thread. */
@@ -34,7 +34,7 @@ export function appealControls(app: Hono, { core }: Driver): void {
   const path = '/sandbox/appeals/:appeal_id/:verb{take|accept|reject}';
   app.post(path, async (c) => {
     const appeal = await existing(c.req.param('appeal_id'));
-    const said = await controlBody(c.req.raw, comment);
+    const said = await readLooseBody(c.req.raw, comment);
     const [status, move] = moves[c.req.param('verb')] ?? [];
     if (status === undefined || move === undefined) throw notFound();
     // Said twice is said once.

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { parseOrderId } from '../../contract/ids.ts';
 import { invalidField, methodNotAllowed } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
+import { readLooseBody } from '../../service/http/validate.ts';
 import { CALL_KINDS } from '../call.ts';
 import type { Driver } from '../driver.ts';
 import type { CustomAnswer, Fault } from '../faults/fault.ts';
 import { PRESETS, presetName } from '../faults/presets.ts';
 import { delayMs, orderId } from './fields.ts';
-import { controlBody } from './read.ts';
 
 const custom = {
   status: v.optional(
@@ -42,7 +42,7 @@ const scope = v.strictObject({ order_id: v.nullish(orderId) });
 
 export function faultControls(app: Hono, { faults }: Driver): void {
   app.post('/sandbox/faults', async (c) => {
-    const body = await controlBody(c.req.raw, newFault);
+    const body = await readLooseBody(c.req.raw, newFault);
     const preset = presetName(body.preset);
     if (preset === null) throw invalidField('preset', 'unknown preset');
     const added = faults.add({
@@ -61,7 +61,7 @@ export function faultControls(app: Hono, { faults }: Driver): void {
 
   app.delete('/sandbox/faults', async (c) => {
     const inQuery = c.req.query('order_id');
-    const body = await controlBody(c.req.raw, scope);
+    const body = await readLooseBody(c.req.raw, scope);
     faults.clear(parseOrderId(inQuery ?? body.order_id));
     return json(200, { faults: faults.list().map(viewOf) });
   });

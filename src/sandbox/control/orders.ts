@@ -2,13 +2,13 @@ import type { Hono } from 'hono';
 import { transferMethodOf } from '../../contract/methods.ts';
 import { invalidField, methodNotAllowed } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
+import { readLooseBody } from '../../service/http/validate.ts';
 import { listOrders, type StoredOrder } from '../../service/store/orders.ts';
 import { NoAvailableCards } from '../../service/work/allocate.ts';
 import { createInternalPayment } from '../../service/work/create-payment.ts';
 import { growPool } from '../demo/entries.ts';
 import type { Driver } from '../driver.ts';
 import { makeOrder, newOrder } from './new-order.ts';
-import { controlBody } from './read.ts';
 import { orderView } from './view.ts';
 
 /** How many orders the list shows. */
@@ -19,7 +19,7 @@ export function orderControls(app: Hono, driver: Driver): void {
   const { core } = driver;
 
   app.post('/sandbox/orders', async (c) => {
-    const body = await controlBody(c.req.raw, newOrder);
+    const body = await readLooseBody(c.req.raw, newOrder);
     if (body.transfer_method !== undefined && (body.amount ?? null) === null) {
       throw invalidField('amount', 'a payment needs a sum', 'value_error.missing');
     }

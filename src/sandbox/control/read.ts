@@ -1,30 +1,10 @@
-import type * as v from 'valibot';
 import type { OrderId } from '../../contract/ids.ts';
 import type { Core } from '../../service/core.ts';
-import { BODY_LIMIT_BYTES, jsonIn, readBytes } from '../../service/http/body.ts';
 import { notFound } from '../../service/http/errors-v1.ts';
-import { checkV1, refusalOf } from '../../service/http/validate.ts';
 import { orderIdInPath } from '../../service/routes/v1/callers.ts';
 import { findOrder, type StoredOrder } from '../../service/store/orders.ts';
 import { findPaymentByNumber, type StoredPayment, standingPayment } from '../../service/store/payments.ts';
 import { ChangeRefused } from '../../service/work/change-refused.ts';
-
-/**
- * Reads the body of a control call: JSON, whatever its content type says (`curl -d` says it is a form); none at all
- * counts as `{}`.
- * @throws Refusal 422, 413
- */
-export async function controlBody<Schema extends v.GenericSchema>(
-  request: Request,
-  schema: Schema,
-): Promise<v.InferOutput<Schema>> {
-  const bytes = await readBytes(request, BODY_LIMIT_BYTES);
-  if (bytes === null) throw refusalOf('too-large');
-  if (bytes.byteLength === 0) return checkV1({}, schema);
-  const body = jsonIn(bytes);
-  if (body === 'malformed') throw refusalOf(body);
-  return checkV1(body.json, schema);
-}
 
 /**
  * The order of that ID; or the order of the payment with that number, all that version 2 says of a payment.

@@ -1,10 +1,11 @@
 import type { Hono } from 'hono';
 import { methodNotAllowed } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
+import { readLooseBody } from '../../service/http/validate.ts';
 import { showRequisites, withdrawRequisites } from '../../service/work/change-requisites.ts';
 import type { Driver } from '../driver.ts';
 import { wireFields } from './fields.ts';
-import { controlBody, orderInPath, paymentOf } from './read.ts';
+import { orderInPath, paymentOf } from './read.ts';
 import { KEPT_NAMES, sortFields } from './requisite-fields.ts';
 import { orderView, paymentView } from './view.ts';
 
@@ -15,7 +16,7 @@ export function requisitesControls(app: Hono, driver: Driver): void {
 
   app.post(path, async (c) => {
     const order = await orderInPath(core, c.req.param('order_id'));
-    const { kept, bent } = sortFields(await controlBody(c.req.raw, wireFields));
+    const { kept, bent } = sortFields(await readLooseBody(c.req.raw, wireFields));
     const bends = Object.keys(bent.fields).length + bent.omit.length > 0;
     // Fields that are only said can be prepared before there is a payment.
     if (!bends || Object.keys(kept).length > 0) {

@@ -4,13 +4,14 @@ import { parseAmount } from '../../contract/amount.ts';
 import type { PaymentStatus } from '../../contract/statuses.ts';
 import { invalidField, methodNotAllowed, notFound } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
+import { readLooseBody } from '../../service/http/validate.ts';
 import { amount } from '../../service/routes/v1/fields.ts';
 import type { StoredPayment } from '../../service/store/payments.ts';
 import { adjustAmount } from '../../service/work/adjust-amount.ts';
 import { expirePayment } from '../../service/work/change-requisites.ts';
 import { bringTo } from '../../service/work/transition.ts';
 import type { Driver } from '../driver.ts';
-import { controlBody, orderInPath, paymentOf } from './read.ts';
+import { orderInPath, paymentOf } from './read.ts';
 import { paymentView } from './view.ts';
 
 /** What each call makes of the order's payment. */
@@ -47,7 +48,7 @@ export function transitionControls(app: Hono, driver: Driver): void {
   app.all('/sandbox/orders/:order_id/expire', onlyPost);
 
   app.post('/sandbox/orders/:order_id/amount', async (c) => {
-    const sum = parseAmount((await controlBody(c.req.raw, newAmount)).amount);
+    const sum = parseAmount((await readLooseBody(c.req.raw, newAmount)).amount);
     if (sum === null) throw invalidField('amount', 'value is not a sum');
     return change(c.req.param('order_id'), ({ paymentId }) => adjustAmount(core, paymentId, sum, 'sandbox'));
   });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ValidationIssue } from '../../contract/errors.ts';
-import { type BodyProblem, readJson } from './body.ts';
+import { BODY_LIMIT_BYTES, type BodyProblem, jsonIn, readBytes, readJson } from './body.ts';
 import { invalid, tooLarge } from './errors-v1.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -17,15 +17,33 @@ export async function readBodyV1<Schema extends v.GenericSchema>(
   return checkV1(body.json, schema);
 }
 
-/** Checks what is already parsed. @throws Refusal 422 */
+/** Checks what is already parsed. @param place where it came from @throws Refusal 422 */
 export function checkV1<Schema extends v.GenericSchema>(
   json: unknown,
   schema: Schema,
+  place: 'body' | 'query' = 'body',
 ): v.InferOutput<Schema> {
   // A list is an object to JavaScript, and to valibot; not to the interface.
   const result = v.safeParse(schema, Array.isArray(json) ? null : json);
-  if (!result.success) throw invalid(firstOfEach(result.issues.map(issueV1)));
+  if (!result.success) throw invalid(firstOfEach(result.issues.map((issue) => issueV1(issue, place))));
   return result.output;
+}
+
+/**
+ * Reads a body that may be left out, for `{}`, and is JSON whatever its content type says: for calls that are made by
+ * hand (`curl -d` says that it is a form).
+ * @throws Refusal 422, 413
+ */
+export async function readLooseBody<Schema extends v.GenericSchema>(
+  request: Request,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const bytes = await readBytes(request, BODY_LIMIT_BYTES);
+  if (bytes === null) throw refusalOf('too-large');
+  if (bytes.byteLength === 0) return checkV1({}, schema);
+  const body = jsonIn(bytes);
+  if (body === 'malformed') throw refusalOf(body);
+  return checkV1(body.json, schema);
 }
 
 /** How v1 answers a body that cannot be read. */
@@ -62,9 +80,9 @@ const TYPE_ISSUES: { readonly [schemaType: string]: readonly [msg: string, type:
   integer: ['value is not a valid integer', 'type_error.integer'],
 };
 
-function issueV1(issue: v.BaseIssue<unknown>): ValidationIssue {
+function issueV1(issue: v.BaseIssue<unknown>, place: string): ValidationIssue {
   const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
-  const loc = ['body', ...path];
+  const loc = [place, ...path];
   const ofType = TYPE_ISSUES[issue.type];
   if (path.length > 0 && issue.received === 'undefined') {
     return { loc, msg: 'field required', type: 'value_error.missing' };
