@@ -36,8 +36,13 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
   const link = orderLinkOf(platform.navigation.href);
   const words = signal<Words>(INLINED_WORDS);
   const language = signal<Language>(INLINED_LANGUAGE);
+  let wanted: Language;
   const speak = async (chosen: Language) => {
-    words.value = await loadWords(chosen);
+    wanted = chosen;
+    const loaded = await loadWords(chosen);
+    // What was chosen meanwhile stands.
+    if (wanted !== chosen) return;
+    words.value = loaded;
     language.value = chosen;
     platform.document.setLanguage(chosen);
   };

@@ -8,10 +8,13 @@ export function LanguageSwitch() {
       <select
         aria-label={laterText.language}
         value={language.value}
-        onChange={({ currentTarget: { value } }) => {
+        onChange={({ currentTarget }) => {
+          const { value } = currentTarget;
           if (!isOffered(value)) return;
           platform.storage.set(LANGUAGE_KEY, value);
-          speak(value).catch(() => {});
+          speak(value).catch(() => {
+            currentTarget.value = language.value;
+          });
         }}
       >
         {OFFERED_LANGUAGES.map(({ language: code, name }) => (

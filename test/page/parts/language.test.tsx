@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { anOrder, ORDER_ID } from '../../../src/testing/builders.ts';
+import { type RenderedPage, type RenderOptions, renderPage } from '../../../src/testing/render-page.ts';
+import { answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
+
+let page: RenderedPage;
+
+afterEach(() => page.stop());
+
+async function open({ query = '', ...options }: Partial<RenderOptions> & { query?: string } = {}) {
+  page = await renderPage({
+    fetch: aScriptedService({ order: [anOrder()], payment: [answer(404, { detail: 'Not Found' })] }),
+    href: `https://pay.example/${ORDER_ID}${query}`,
+    ...options,
+  });
+}
+
+function choose(language: string) {
+  const select = page.root.querySelector('select');
+  if (select === null) throw new Error('there is no language switch');
+  select.value = language;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+const title = () => page.root.querySelector('h1')?.textContent;
+
+describe('the language of the page', () => {
+  it.each([
+    ['?lang=en', ['ru-RU'], 'Choose how to pay', 'en'],
+    ['?lang=xx', ['en-US'], 'Choose how to pay', 'en'],
+    ['?lang=<b>', ['ru-RU'], 'Выберите способ оплаты', 'ru'],
+    ['', ['kk-KZ'], 'Выберите способ оплаты', 'ru'],
+    ['', ['en-GB'], 'Choose how to pay', 'en'],
+  ])('for the link %j and a browser in %j', async (query, languages, words, language) => {
+    await open({ query, languages });
+    expect(title()).toBe(words);
+    expect(page.platform.seen.language).toBe(language);
+    expect(page.root.querySelector('select')?.value).toBe(language);
+  });
+
+  it('changes at once when the payer chooses another, and stays for the next visit', async () => {
+    await open();
+    choose('en');
+    await page.platform.clock.settle();
+    expect(title()).toBe('Choose how to pay');
+    expect(page.words()).toContain('To pay ₽1,500');
+    expect(page.platform.seen.language).toBe('en');
+    expect(page.platform.seen.title).toBe('Order payment');
+    page.stop();
+    await open({ stored: page.platform.seen.stored });
+    expect(title()).toBe('Choose how to pay');
+  });
+
+  it('is the one that was chosen last, whichever comes first', async () => {
+    await open();
+    choose('en');
+    choose('ru');
+    await page.platform.clock.settle();
+    expect(title()).toBe('Выберите способ оплаты');
+    expect(page.platform.seen.language).toBe('ru');
+  });
+
+  it('names each language in itself, for those who read nothing else', async () => {
+    await open();
+    const options = [...page.root.querySelectorAll('option')];
+    expect(options.map(({ lang, textContent }) => [lang, textContent])).toEqual([
+      ['ru', 'Русский'],
+      ['en', 'English'],
+    ]);
+    expect(page.root.querySelector('select')?.getAttribute('aria-label')).toBe('Язык');
+  });
+});
