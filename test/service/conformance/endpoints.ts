@@ -1,0 +1,160 @@
+import type { JsonObject } from '../../../src/contract/json.ts';
+import { APPEALS, anAppealBody, appealAt } from '../support/appeals.ts';
+import {
+  anInternalBody,
+  anOrderBody,
+  EXTERNAL,
+  INTERNAL,
+  ORDERS,
+  orderAt,
+  paymentOf,
+} from '../support/bench.ts';
+import { aPaymentBody, PAYMENTS_V2 } from '../support/v2.ts';
+import type { Ask, Scene } from './scene.ts';
+import type { ShapeName } from './shapes.ts';
+
+/** A call of the interface, section 4. */
+export interface Endpoint {
+  readonly name: string;
+  /** The request that succeeds, with what the call requires and no more; and with everything there is. */
+  readonly least: (scene: Scene) => Ask;
+  readonly most: (scene: Scene) => Ask;
+  readonly status: number;
+  readonly shape: ShapeName;
+  /** A list of them. */
+  readonly list?: true;
+  /** Section 4 says that it has an Authorization header. */
+  readonly isProtected: boolean;
+  /** Fields of `most` that the answer gives back unchanged. */
+  readonly echoes?: readonly string[];
+}
+
+const key = ({ bench }: Scene) => ({ token: bench.apiKey });
+
+function post(path: string, least: (scene: Scene) => JsonObject, most: JsonObject) {
+  return {
+    least: (scene: Scene): Ask => ({ method: 'POST', path, body: least(scene), options: key(scene) }),
+    most: (scene: Scene): Ask => ({
+      method: 'POST',
+      path,
+      body: { ...least(scene), ...most },
+      options: key(scene),
+    }),
+  };
+}
+
+function get(path: (scene: Scene) => string, isProtected: boolean) {
+  const asked = (scene: Scene): Ask => ({
+    method: 'GET',
+    path: path(scene),
+    ...(isProtected ? { options: key(scene) } : {}),
+  });
+  return { least: asked, most: asked };
+}
+
+const REDIRECTS = {
+  success_redirect_url: 'https://shop.example/ok?a=1&b=2#c',
+  fail_redirect_url: 'https://shop.example/no',
+};
+const EXTERNAL_BODY = {
+  amount: 1500,
+  transfer_method: 'to_card_number',
+  redirect_url: 'https://shop.example/',
+};
+
+export const ENDPOINTS: readonly Endpoint[] = [
+  {
+    name: '4.1 create order',
+    ...post(ORDERS, () => anOrderBody({ amount: undefined }), {
+      amount: 1500.5,
+      geo_id: 3,
+      geo_name: 'Казахстан',
+      ...REDIRECTS,
+    }),
+    status: 200,
+    shape: 'order, created',
+    isProtected: true,
+    echoes: ['amount', 'outter_id', 'geo_id', 'geo_name', 'redirect_url', ...Object.keys(REDIRECTS)],
+  },
+  {
+    name: '4.2 create external payment',
+    ...post(EXTERNAL, () => EXTERNAL_BODY, {
+      geo: 'Россия',
+      outter_id: 'P-1',
+      bank: 'sber',
+      client_id: 'c-1',
+      callback_url: 'https://shop.example/hook',
+      ...REDIRECTS,
+    }),
+    status: 200,
+    shape: 'payment v1, created',
+    isProtected: true,
+    echoes: ['transfer_method', 'outter_id', 'bank', 'redirect_url', ...Object.keys(REDIRECTS)],
+  },
+  {
+    name: '4.3 create internal payment',
+    ...post(INTERNAL, ({ orderId }) => anInternalBody(orderId), {
+      geo_id: 1,
+      bank: 'sber',
+      callback_url: 'https://shop.example/hook',
+    }),
+    status: 200,
+    shape: 'payment v1, created',
+    isProtected: true,
+    echoes: ['transfer_method', 'order_id', 'geo_id'],
+  },
+  {
+    name: '4.4 get order',
+    ...get(({ takenOrderId }) => orderAt(takenOrderId), false),
+    status: 200,
+    shape: 'order, read',
+    isProtected: false,
+  },
+  {
+    name: '4.5 get payment by order',
+    ...get(({ takenOrderId }) => paymentOf(takenOrderId), false),
+    status: 200,
+    shape: 'payment v1, read',
+    isProtected: false,
+  },
+  {
+    name: '4.6 create payment (v2)',
+    ...post(PAYMENTS_V2, () => aPaymentBody(), {
+      bank: 'sber',
+      is_intrabank_transfer: true,
+      client_id: 'c-1',
+      outter_id: 'P-1',
+      geo: 'Россия',
+      is_allow_another_amount: true,
+      callback_url: 'https://shop.example/hook',
+    }),
+    status: 200,
+    shape: 'payment v2',
+    isProtected: true,
+    echoes: ['type', 'bank', 'client_id', 'outter_id', 'callback_url'],
+  },
+  {
+    name: '4.7 get appeal',
+    ...get(({ appealId }) => appealAt(appealId), true),
+    status: 200,
+    shape: 'appeal',
+    isProtected: true,
+  },
+  {
+    name: '4.8 create appeal',
+    ...post(APPEALS, ({ paymentId }) => anAppealBody(paymentId), {}),
+    status: 201,
+    shape: 'appeal',
+    isProtected: true,
+    echoes: ['payment', 'amount'],
+  },
+  {
+    name: '4.9 list appeals',
+    least: (scene) => ({ method: 'GET', path: APPEALS, options: key(scene) }),
+    most: (scene) => ({ method: 'GET', path: `${APPEALS}?status=new&limit=10`, options: key(scene) }),
+    status: 200,
+    shape: 'appeal',
+    list: true,
+    isProtected: true,
+  },
+];

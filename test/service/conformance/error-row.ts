@@ -1,0 +1,54 @@
+import type { JsonObject } from '../../../src/contract/json.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import type { Ask, Scene, SceneOptions } from './scene.ts';
+
+/** A row of section 7: how the error comes about, and exactly what it says. */
+export interface ErrorRow {
+  readonly call: string;
+  readonly status: number;
+  readonly cause: string;
+  /** Objects are JSON, text is plain. */
+  readonly body: object | string;
+  readonly options?: SceneOptions;
+  /** What happens to the service first. */
+  readonly given?: (scene: Scene) => Promise<unknown>;
+  readonly ask: (scene: Scene) => Ask;
+}
+
+const VALID_BUT_UNKNOWN_KEY = `sk_0011223344556677_${'x'.repeat(43)}`;
+
+function good(call: string, scene: Scene): Ask {
+  const endpoint = ENDPOINTS.find(({ name }) => name.startsWith(call));
+  if (endpoint === undefined) throw new Error(`no call ${call}`);
+  return endpoint.least(scene);
+}
+
+/** The good request with other fields, credentials or header lines. */
+export const but =
+  (call: string, over: JsonObject | string = {}, options?: Ask['options']) =>
+  (scene: Scene): Ask => {
+    const request = good(call, scene);
+    const body = typeof over === 'string' ? over : { ...bodyOf(request), ...over };
+    return {
+      ...request,
+      ...(request.method === 'POST' ? { body } : {}),
+      ...(options === undefined ? {} : { options }),
+    };
+  };
+
+function bodyOf({ body }: Ask): JsonObject {
+  return typeof body === 'object' ? body : {};
+}
+
+export const withoutKey = { headers: {} };
+export const withWrongKey = { token: VALID_BUT_UNKNOWN_KEY };
+/** A table that is not there any more: the service cannot do its work. */
+export const renamed =
+  (table: string) =>
+  ({ bench }: Scene) =>
+    bench.core.database.query(`alter table ${table} rename to gone`);
+
+/** The envelope of 7.3. */
+export const enveloped = (code: number, msg: string, detail: object | null = null) => ({
+  error: { code, msg, detail, help_link: null },
+});

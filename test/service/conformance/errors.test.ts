@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { openSandbox } from '../../sandbox/support.ts';
+import { paymentOf } from '../support/bench.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import { APPEAL_ERRORS } from './errors-appeals.ts';
+import { PAYMENT_V2_ERRORS } from './errors-payments-v2.ts';
+import { V1_ERRORS } from './errors-v1.ts';
+import { ask, openAppeal, openScene } from './scene.ts';
+
+const ERRORS = [...V1_ERRORS, ...PAYMENT_V2_ERRORS, ...APPEAL_ERRORS];
+
+describe.each(ERRORS)(
+  '$call answers $status for $cause',
+  ({ call, status, body, options, given, ask: request }) => {
+    it.each([
+      ['with the last slash', true],
+      ['without it', false],
+    ])('%s', async (_how, slash) => {
+      const scene = await openScene(options);
+      if (call === '4.7' || call === '4.9') await openAppeal(scene);
+      await given?.(scene);
+      const answer = await ask(scene, request(scene), slash);
+      const isPlain = typeof body === 'string';
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('content-type')).toBe(
+        isPlain ? 'text/plain; charset=utf-8' : 'application/json',
+      );
+      expect(isPlain ? answer.text : answer.body).toEqual(body);
+    });
+  },
+);
+
+describe('the errors that only time or a sandbox brings about', () => {
+  it('4.5 answers 401 for an incorrect recaptcha', async () => {
+    const bench = await openSandbox();
+    await bench.post('/sandbox/faults', { preset: 'recaptcha' });
+    const { status, body } = await bench.get(paymentOf(bench.sandbox.demo.orderId));
+    expect([status, body]).toEqual([401, { detail: 'Incorrect recaptcha' }]);
+  });
+
+  it('4.6 answers 500 with code 50020 when it does not finish in time', async () => {
+    const scene = await openScene();
+    const { core, clock } = scene.bench;
+    let goOn = () => {};
+    const held = core.database.transaction(
+      () =>
+        new Promise<void>((resolve) => {
+          goOn = resolve;
+        }),
+    );
+    const creation = ENDPOINTS.find(({ name }) => name.startsWith('4.6'));
+    if (creation === undefined) throw new Error('no such call');
+    const answer = ask(scene, creation.least(scene), true);
+    await Promise.resolve();
+    clock.advance(30_000);
+    const { status, body } = await answer;
+    expect([status, body]).toEqual([500, { error: 'Request timeout', code: 50020 }]);
+    goOn();
+    await held;
+  });
+});
+
+describe('the table of errors', () => {
+  /** Section 4, and 7 by what it says of each call. */
+  it.each([
+    ['4.1', [400, 401, 422, 500]],
+    ['4.2', [400, 401, 422, 500]],
+    ['4.3', [400, 401, 422, 500]],
+    ['4.4', [404, 422, 500]],
+    ['4.5', [422, 500]],
+    ['4.6', [400, 401, 403, 404, 500]],
+    ['4.7', [401, 403, 404, 500]],
+    ['4.8', [400, 401, 403, 415, 500]],
+    ['4.9', [401, 403, 500]],
+  ])('has every error that the interface gives %s', (call, statuses) => {
+    const listed = ERRORS.filter((row) => row.call === call).map(({ status }) => status);
+    expect([...new Set(listed)].sort()).toEqual(statuses);
+  });
+
+  it('is about calls that there are', () => {
+    for (const { call } of ERRORS) expect(ENDPOINTS.some(({ name }) => name.startsWith(call))).toBe(true);
+  });
+});

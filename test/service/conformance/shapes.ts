@@ -1,0 +1,164 @@
+import type { JsonObject } from '../../../src/contract/json.ts';
+
+/** What a field of an answer is, as the interface's tables name it. */
+export type Kind =
+  | 'number'
+  | 'integer'
+  | 'string'
+  | 'boolean'
+  | 'uuid'
+  | 'url'
+  | 'datetime'
+  | 'utc datetime'
+  | 'decimal'
+  | 'payment status'
+  | 'appeal status'
+  | 'detail';
+
+/** A row: the field, its type, and whether it may be `null`. */
+export type Row = readonly [field: string, kind: Kind, nullable?: 'nullable'];
+
+/** 2.1 with 4.1: the request fields echoed, and what the service adds. */
+const ORDER: readonly Row[] = [
+  ['amount', 'number', 'nullable'],
+  ['outter_id', 'string'],
+  ['geo_id', 'integer'],
+  ['redirect_url', 'string'],
+  ['success_redirect_url', 'string', 'nullable'],
+  ['fail_redirect_url', 'string', 'nullable'],
+  ['merchant_id', 'number'],
+  ['merchant_token', 'string'],
+  ['order_id', 'uuid'],
+];
+
+/** 2.2. */
+const PAYMENT_V1: readonly Row[] = [
+  ['bank', 'string', 'nullable'],
+  ['transfer_method', 'string', 'nullable'],
+  ['status', 'payment status'],
+  ['full_name', 'string', 'nullable'],
+  ['card_number', 'string', 'nullable'],
+  ['sbp_phone_number', 'string', 'nullable'],
+  ['account_number', 'string', 'nullable'],
+  ['has_appeal', 'boolean', 'nullable'],
+  ['is_canceled', 'boolean', 'nullable'],
+  ['payment_gateway_id', 'number', 'nullable'],
+  ['payment_id', 'uuid'],
+  ['order_id', 'uuid'],
+  ['outter_id', 'string', 'nullable'],
+  ['geo_id', 'number', 'nullable'],
+  ['redirect_url', 'string', 'nullable'],
+  ['success_redirect_url', 'string', 'nullable'],
+  ['fail_redirect_url', 'string', 'nullable'],
+  ['lifetime', 'number', 'nullable'],
+  ['prev_sum', 'number', 'nullable'],
+  ['donation_url', 'string', 'nullable'],
+  ['tpay_link', 'string', 'nullable'],
+  ['qr_code', 'string', 'nullable'],
+  ['work_country', 'string'],
+  ['link', 'url'],
+];
+
+/** 2.4. */
+const DETAIL: readonly Row[] = [
+  ['id', 'number'],
+  ['course', 'decimal'],
+  ['rate', 'decimal'],
+  ['course_with_rate', 'decimal'],
+  ['amount_in_usdt', 'decimal'],
+  ['accumulated_rate', 'decimal'],
+  ['amount_with_rate', 'decimal'],
+  ['amount_in_usdt_with_rate', 'decimal'],
+  ['created_at', 'datetime'],
+  ['updated_at', 'datetime'],
+];
+
+/** Answers by the name of what they hold. */
+export const SHAPES = {
+  'order, created': [...ORDER, ['geo_name', 'string'], ['link', 'url']],
+  'order, read': [
+    ...ORDER,
+    ['has_payment', 'boolean'],
+    ['created_at', 'utc datetime'],
+    ['updated_at', 'utc datetime'],
+  ],
+  'payment v1, created': [['sum', 'number'], ...PAYMENT_V1],
+  'payment v1, read': [['amount', 'number'], ...PAYMENT_V1],
+  /** 2.3. */
+  'payment v2': [
+    ['id', 'number'],
+    ['sum', 'decimal'],
+    ['card_number', 'string', 'nullable'],
+    ['created_at', 'datetime'],
+    ['updated_at', 'datetime'],
+    ['bank', 'string'],
+    ['russified_name', 'string'],
+    ['bik', 'string', 'nullable'],
+    ['type', 'string'],
+    ['status', 'payment status'],
+    ['qr_code', 'string', 'nullable'],
+    ['qr_code_link', 'string', 'nullable'],
+    ['currency', 'string'],
+    ['full_name', 'string'],
+    ['sbp_phone_number', 'string'],
+    ['account_number', 'string', 'nullable'],
+    ['client_id', 'string', 'nullable'],
+    ['client_ip', 'string', 'nullable'],
+    ['outter_id', 'string', 'nullable'],
+    ['project', 'string', 'nullable'],
+    ['merchant_payment_detail', 'detail'],
+    ['outter_id_from_form', 'string', 'nullable'],
+    ['tips_id', 'number', 'nullable'],
+    ['nspk_url', 'string', 'nullable'],
+    ['work_country', 'string'],
+    ['redirect_url', 'string', 'nullable'],
+    ['callback_url', 'string', 'nullable'],
+    ['deeplink_url', 'string', 'nullable'],
+  ],
+  /** 2.5. */
+  appeal: [
+    ['id', 'integer'],
+    ['status', 'appeal status'],
+    ['payment', 'integer'],
+    ['amount', 'decimal'],
+    ['bank_card', 'integer'],
+    ['created_at', 'utc datetime'],
+    ['updated_at', 'utc datetime'],
+  ],
+} satisfies Record<string, readonly Row[]>;
+
+export type ShapeName = keyof typeof SHAPES;
+
+const text = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value);
+
+const IS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  integer: Number.isSafeInteger,
+  string: (value) => typeof value === 'string',
+  boolean: (value) => typeof value === 'boolean',
+  uuid: text(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/),
+  url: text(/^https:\/\/\S+$/),
+  datetime: text(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/),
+  'utc datetime': text(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
+  decimal: text(/^\d+\.\d{2,}$/),
+  'payment status': text(/^(created|completed|canceled|refund|deleted)$/),
+  'appeal status': text(/^(new|in_progress|done|rejected)$/),
+  detail: (value) => isRecord(value) && problemsOf(value, DETAIL).length === 0,
+};
+
+/** What is wrong with an answer: fields that are missing, of another type, or in no table. */
+export function problemsOf(body: JsonObject, rows: readonly Row[]): readonly string[] {
+  const wrong = rows.flatMap(([field, kind, nullable]) => {
+    if (!(field in body)) return [`${field} is missing`];
+    const value = body[field];
+    if (IS[kind](value) || (nullable !== undefined && value === null)) return [];
+    return [`${field} is no ${kind}: ${JSON.stringify(value)}`];
+  });
+  const named = rows.map(([field]) => field);
+  const extra = Object.keys(body).filter((field) => !named.includes(field));
+  return [...wrong, ...extra.map((field) => `${field} is in no table`)];
+}
+
+function isRecord(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
