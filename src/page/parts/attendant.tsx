@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Announcement } from '../checkout/announcing.ts';
 import type { Screen } from '../checkout/screen.ts';
+import { copyByHand } from './copy-by-hand.ts';
 import { creationErrorWords } from './creation-error.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { type LaterView, useLaterView } from './later-view.ts';
@@ -31,6 +32,12 @@ export function Attendant({ screen }: { screen: Screen }) {
   useLayoutEffect(() => {
     if (announcement !== null) platform.document.announce(wordsOf(announcement, view));
   }, [announcement]);
+
+  useEffect(() => {
+    const main = place.current?.closest('main');
+    main?.addEventListener('copy', copyByHand);
+    return () => main?.removeEventListener('copy', copyByHand);
+  }, []);
 
   useEffect(() => parts.tellParent(view.checkout, continuation, platform.navigation), []);
 

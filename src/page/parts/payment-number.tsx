@@ -11,7 +11,7 @@ export function PaymentNumber({ paymentId }: { paymentId: string | null }) {
     <div class="payment-number quiet" data-field="payment">
       <p>
         {text.payment}{' '}
-        <span data-value translate={false}>
+        <span data-value={paymentId} translate={false}>
           {shown}
         </span>
       </p>

@@ -22,7 +22,12 @@ export function Row({ field, label, value, children }: RowProps) {
     <div class="row" data-field={field}>
       <div class="pair">
         <p class="label">{label}</p>
-        <p class={isLong ? 'value long' : 'value'} data-value translate={false} key={value.shown}>
+        <p
+          class={isLong ? 'value long' : 'value'}
+          data-value={value.copied ?? ''}
+          translate={false}
+          key={value.shown}
+        >
           {isLong ? value.shown.split(NBSP).join(' ') : value.shown}
         </p>
         {value.masked && <p class="label">{text.masked}</p>}

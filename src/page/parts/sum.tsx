@@ -22,7 +22,12 @@ export function Sum({
     <div class="sum" data-field="amount">
       <h1 tabIndex={-1}>
         <span class="label">{title} </span>
-        <span class={`amount ${lengthOf(shown)}`} data-value translate={false} key={shown}>
+        <span
+          class={`amount ${lengthOf(shown)}`}
+          data-value={copyAmount(amount)}
+          translate={false}
+          key={shown}
+        >
           {shown}
         </span>
       </h1>

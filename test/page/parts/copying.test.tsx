@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { anOrder, aPayment, ORDER_ID, PAYMENT_ID } from '../../../src/testing/builders.ts';
+import { type RenderedPage, type RenderOptions, renderPage } from '../../../src/testing/render-page.ts';
+import { answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
+
+let page: RenderedPage;
+
+afterEach(() => page.stop());
+
+const EVERYTHING = {
+  card_number: '4242424242424242',
+  sbp_phone_number: '+79001234567',
+  account_number: '40817810438000000001',
+  bank: 'sber',
+  full_name: 'Иванов Иван Петрович',
+  amount: 12345.6,
+};
+
+async function open(payment: object = EVERYTHING, options: Partial<RenderOptions> = {}) {
+  page = await renderPage({
+    fetch: aScriptedService({
+      order: [anOrder({ has_payment: true, amount: 12345.6 })],
+      payment: [{ ...aPayment(), ...payment }],
+    }),
+    href: `https://pay.example/${ORDER_ID}`,
+    ...options,
+  });
+}
+
+const element = (selector: string): Element => {
+  const found = page.root.querySelector(selector);
+  if (found === null) throw new Error(`${selector} is not on the page`);
+  return found;
+};
+
+const button = (field: string) => `[data-field="${field}"] button`;
+const value = (field: string) => element(`[data-field="${field}"] [data-value]`);
+
+/** Selects from one place to another as a payer does, and presses Ctrl+C. `null`: the browser copies by itself. */
+function copyByHand(
+  from: Element,
+  to = from,
+  [start, end]: readonly [number, number] = [0, -1],
+): string | null {
+  const range = document.createRange();
+  const [first, last] = [from.firstChild ?? from, to.firstChild ?? to];
+  range.setStart(first, start);
+  range.setEnd(last, end < 0 ? (last.textContent ?? '').length : end);
+  const selection = getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+  const clipboardData = new DataTransfer();
+  const event = new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true });
+  from.dispatchEvent(event);
+  return event.defaultPrevented ? clipboardData.getData('text/plain') : null;
+}
+
+describe('the copy button', () => {
+  // cases 16, 27
+  it.each([
+    ['card_number', '4242 4242 4242 4242', '4242424242424242'],
+    ['sbp_phone_number', '+7 900 123 45 67', '+79001234567'],
+    ['account_number', '40817 810 4 3800 0000001', '40817810438000000001'],
+    ['amount', '12 345,60 ₽', '12345.60'],
+  ])('of %s shows %s and copies %s', async (field, shown, copied) => {
+    await open();
+    expect(page.value(field)).toBe(shown);
+    await page.press(button(field));
+    expect(page.platform.seen.clipboard).toBe(copied);
+    expect(copied).toMatch(/^\+?\d+(\.\d{1,2})?$/);
+  });
+
+  it('copies the whole payment ID, of which only the ends are shown', async () => {
+    await open();
+    expect(page.value('payment')).toBe('9d1f6b2c…7a90');
+    await page.press(button('payment'));
+    expect(page.platform.seen.clipboard).toBe(PAYMENT_ID);
+  });
+
+  it('stands beside a name only where a transfer asks for it, and never beside a bank', async () => {
+    await open();
+    await page.press(button('full_name'));
+    expect(page.platform.seen.clipboard).toBe('Иванов Иван Петрович');
+    expect(page.root.querySelector(button('bank'))).toBeNull();
+    page.stop();
+    await open({ ...EVERYTHING, account_number: null });
+    expect(page.root.querySelector(button('full_name'))).toBeNull();
+  });
+
+  it.each([
+    ['card_number', { card_number: '220220******1234' }, '2202 20** **** 1234'],
+    ['sbp_phone_number', { sbp_phone_number: '+7900***4567' }, '+7900***4567'],
+  ])('does not stand beside a masked number, which says what to do: %s', async (field, masked, shown) => {
+    await open({ ...EVERYTHING, ...masked });
+    expect(page.value(field)).toBe(shown);
+    expect(page.root.querySelector(button(field))).toBeNull();
+    expect(element(`[data-field="${field}"]`).textContent).toContain('Номер скрыт. Обратитесь в магазин');
+  });
+
+  // case 14
+  it('says “copied” only when it is, aloud and on the button, and for two seconds', async () => {
+    let settle: (copied: boolean) => void = () => {};
+    await open(EVERYTHING, {
+      copies: () =>
+        new Promise((resolve) => {
+          settle = resolve;
+        }),
+    });
+    await page.press(button('card_number'));
+    const { announcements } = page.platform.seen;
+    expect(page.words()).not.toContain('Скопировано');
+    expect(announcements).toEqual([]);
+    settle(true);
+    await page.platform.clock.settle();
+    expect(element(button('card_number')).textContent).toContain('Скопировано: Номер карты');
+    expect(announcements).toEqual(['Скопировано: Номер карты']);
+    await page.platform.clock.advance(2000);
+    expect(page.words()).not.toContain('Скопировано');
+  });
+
+  it('says it each time', async () => {
+    await open();
+    await page.press(button('amount'));
+    await page.press(button('amount'));
+    expect(page.platform.seen.announcements).toEqual(['Скопировано: Сумма', 'Скопировано: Сумма']);
+  });
+
+  // case 14
+  it.each([
+    ['is refused', () => Promise.resolve(false)],
+    ['throws', () => Promise.reject(new Error('no clipboard'))],
+  ])('selects the value and says so when copying %s', async (_, copies) => {
+    await open(EVERYTHING, { copies });
+    const selected: (string | null)[] = [];
+    page.platform.clipboard.select = (chosen) => {
+      selected.push(chosen.textContent);
+    };
+    await page.press(button('sbp_phone_number'));
+    expect(selected).toEqual([value('sbp_phone_number').textContent]);
+    expect(element('[data-field="sbp_phone_number"]').textContent).toContain(
+      'Не скопировалось. Нажмите на значение и удерживайте',
+    );
+    expect(page.platform.seen.announcements).toEqual(['Не скопировалось. Нажмите на значение и удерживайте']);
+    expect(page.words()).not.toContain('Скопировано');
+  });
+
+  // case 63
+  it('writes within the press', async () => {
+    await open();
+    let isWritten = false;
+    const { clipboard } = page.platform;
+    const { copy } = clipboard;
+    clipboard.copy = (text) => {
+      isWritten = true;
+      return copy(text);
+    };
+    element(button('card_number')).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(isWritten).toBe(true);
+  });
+
+  // case 10: shown and copied never part
+  it('copies the new value from the moment it is shown, and forgets what it said of the old one', async () => {
+    page = await renderPage({
+      fetch: aScriptedService({
+        payment: [aPayment(), aPayment({ amount: 1600, sbp_phone_number: '+79007654321' })],
+      }),
+      href: `https://pay.example/${ORDER_ID}`,
+    });
+    await page.press(button('amount'));
+    await page.platform.clock.advance(2000);
+    expect(page.value('amount')).toBe('1 600 ₽');
+    expect(element(button('amount')).textContent).not.toContain('Скопировано');
+    await page.press(button('amount'));
+    expect(page.platform.seen.clipboard).toBe('1600');
+    await page.press(button('sbp_phone_number'));
+    expect(page.platform.seen.clipboard).toBe('+79007654321');
+  });
+});
+
+describe('copying by hand', () => {
+  // case 16
+  it.each([
+    ['card_number', '4242424242424242'],
+    ['sbp_phone_number', '+79001234567'],
+    ['account_number', '40817810438000000001'],
+    ['amount', '12345.60'],
+    ['full_name', 'Иванов Иван Петрович'],
+    ['payment', PAYMENT_ID],
+  ])('the whole of %s gives what its button gives', async (field, copied) => {
+    await open();
+    expect(copyByHand(value(field))).toBe(copied);
+  });
+
+  it.each([
+    ['card_number', [0, 9], '42424242'],
+    ['sbp_phone_number', [3, 10], '900123'],
+    ['amount', [0, 6], '12345'],
+  ] as const)('a part of %s gives its digits', async (field, part, copied) => {
+    await open();
+    expect(copyByHand(value(field), value(field), part)).toBe(copied);
+  });
+
+  it('everything that is not one value is left to the browser', async () => {
+    await open({ ...EVERYTHING, card_number: '220220******1234' });
+    expect(copyByHand(element('[data-field="card_number"] .label'))).toBeNull();
+    expect(copyByHand(value('card_number'))).toBeNull();
+    expect(copyByHand(value('bank'))).toBeNull();
+    expect(copyByHand(value('sbp_phone_number'), value('full_name'))).toBeNull();
+    expect(copyByHand(element('h1 .label'))).toBeNull();
+  });
+
+  it('ends with the page', async () => {
+    await open();
+    const card = value('card_number');
+    const { root } = page;
+    page.page.stop();
+    root.append(card);
+    expect(copyByHand(card)).toBeNull();
+  });
+
+  it('gives digits and nothing else for any part of any card and sum', async () => {
+    const card = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 12, maxLength: 19 });
+    const cents = fc.integer({ min: 1, max: 1_000_000_000 });
+    await fc.assert(
+      fc.asyncProperty(card, cents, fc.nat(30), fc.nat(30), async (card_number, hundredths, from, to) => {
+        await open({ ...EVERYTHING, card_number, amount: hundredths / 100 });
+        for (const field of ['card_number', 'amount']) {
+          const text = value(field).textContent ?? '';
+          const part = [Math.min(from, to, text.length), Math.min(Math.max(from, to), text.length)] as const;
+          const copied = copyByHand(value(field), value(field), part);
+          const digits = text.slice(...part).replace(/\D/g, '');
+          if (digits === '') expect(copied).toBeNull();
+          else expect(copied?.replace('.', '')).toBe(digits);
+        }
+        page.stop();
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('a link that can be copied', () => {
+  it('is the order’s, without what was added to it, where the payer should try another browser', async () => {
+    const refused = answer(401, { detail: 'Incorrect recaptcha' });
+    page = await renderPage({
+      fetch: aScriptedService({ payment: [refused] }),
+      href: `https://pay.example/${ORDER_ID}?client_id=7&utm_source=x#y`,
+    });
+    await page.platform.clock.advance(5000);
+    expect(page.screen()).toBe('verify');
+    await page.press('.card button');
+    expect(page.platform.seen.clipboard).toBe(`https://pay.example/${ORDER_ID}`);
+  });
+});
