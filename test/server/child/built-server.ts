@@ -23,6 +23,8 @@ export interface BuiltServer {
   readonly apiKey: string;
   /** Everything that it wrote so far, to both of its streams. */
   said(): string;
+  /** What of it is the log. */
+  logged(): string;
   /** Ends it as a power cut would; resolves when it is gone. */
   kill(): Promise<void>;
 }
@@ -41,11 +43,13 @@ export async function startBuiltServer(options: BuiltServerOptions): Promise<Bui
   };
   onTestFinished(kill);
   let said = '';
+  let logged = '';
   child.stdout.on('data', (chunk) => {
     said += chunk;
   });
   child.stderr.on('data', (chunk) => {
     said += chunk;
+    logged += chunk;
   });
   const greeting = await Promise.race([
     greetingOf(child),
@@ -53,7 +57,7 @@ export async function startBuiltServer(options: BuiltServerOptions): Promise<Bui
       throw new Error(`it ended with ${code} before it was ready: ${said}`);
     }),
   ]);
-  return { ...greeting, said: () => said, kill };
+  return { ...greeting, said: () => said, logged: () => logged, kill };
 }
 
 async function greetingOf({ stdout }: ChildProcess): Promise<{ url: string; apiKey: string }> {

@@ -1,0 +1,189 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import * as v from 'valibot';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type BuiltServer, startBuiltServer } from '../../server/child/built-server.ts';
+import { newPage, screenIs } from '../harness/page.ts';
+
+/** Values that occur nowhere else. */
+const CANARY = {
+  full_name: 'Канарейкина Эвридика Львовна',
+  card_number: '2202209871236542',
+  sbp_phone_number: '+79000017693',
+};
+const CLIENT = 'canary-client-7f3a';
+
+/** How they may have been written: as they are, in groups, escaped in an address, or in part. */
+const SPELLINGS = [
+  CANARY.full_name,
+  'Эвридика',
+  encodeURIComponent('Эвридика'),
+  CANARY.card_number,
+  CANARY.card_number.slice(4, 12),
+  CANARY.sbp_phone_number.slice(2),
+];
+
+/** Which of the secrets are in the text, grouping and escapes taken away. */
+function secretsIn(text: string, secrets: readonly string[]): readonly string[] {
+  const joined = text.replace(/[\s\u00a0\u202f()-]|&nbsp;|%20/g, '');
+  return secrets.filter((secret) => text.includes(secret) || joined.includes(secret.replace(/[\s-]/g, '')));
+}
+
+async function startServer(): Promise<BuiltServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'canary-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return startBuiltServer({ folder, environment: { SANDBOX: '1', LOG_LEVEL: 'debug' } });
+}
+
+async function post(server: BuiltServer, path: string, body: unknown, headers: Record<string, string> = {}) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: text,
+  });
+}
+
+const anOrder = v.object({ order_id: v.string(), merchant_token: v.string() });
+
+async function order(server: BuiltServer) {
+  const made = v.parse(anOrder, await (await post(server, '/sandbox/orders', { amount: 1500 })).json());
+  return { orderId: made.order_id, token: made.merchant_token };
+}
+
+/** Everything that the page lets others see, or leaves behind. */
+async function watch(context: BrowserContext, page: Page) {
+  const addresses: string[] = [];
+  const referers: string[] = [];
+  const said: string[] = [];
+  const carried: string[] = [];
+  context.on('request', (request) => {
+    addresses.push(request.url());
+    const { referer, authorization } = request.headers();
+    if (referer !== undefined) referers.push(referer);
+    if (authorization !== undefined) carried.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  await context.addInitScript(() => {
+    const titles: string[] = [];
+    Reflect.set(window, 'titles', titles);
+    new MutationObserver(() => titles.push(document.title, location.href)).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+  const left = async () =>
+    page.evaluate(async () =>
+      JSON.stringify({
+        local: { ...localStorage },
+        session: { ...sessionStorage },
+        cookie: document.cookie,
+        databases: (await indexedDB.databases()).map(({ name }) => name),
+        caches: await caches.keys(),
+        name: window.name,
+        state: history.state,
+        title: document.title,
+      }),
+    );
+  const titles = async () => String(await page.evaluate(() => Reflect.get(window, 'titles')));
+  return { addresses, referers, said, carried, left, titles };
+}
+
+describe('token, name, phone and card', () => {
+  it('are in no address, Referer, storage, title or console, and not in the document after the end', async () => {
+    const server = await startServer();
+    const { orderId, token } = await order(server);
+    const { page, context } = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const seen = await watch(context, page);
+    await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'The shop' }));
+    await page.goto(`${server.url}/${orderId}?client_id=${CLIENT}`);
+    await screenIs(page, 'choose');
+    // A creation that fails, then one that does not.
+    await post(server, '/sandbox/faults', { preset: 'no_cards', order_id: orderId, times: 1 });
+    await page.locator('[data-method="to_sbp_number"]').click();
+    await page
+      .locator('[data-method="to_sbp_number"]:disabled, [data-method="to_sbp_number"][aria-disabled="true"]')
+      .waitFor();
+    await page.locator('[data-method="to_card_number"]').click();
+    await screenIs(page, 'pay');
+    await post(server, `/sandbox/orders/${orderId}/requisites`, CANARY);
+    const shown = page.locator('[data-field="card_number"] [data-value]');
+    await expect
+      .poll(async () => (await shown.textContent())?.replace(/\D/g, ''), { timeout: 15_000 })
+      .toBe(CANARY.card_number);
+    await page.locator('[data-field="card_number"] button').click();
+    await page.reload();
+    await shown.waitFor();
+    expect(secretsIn(await page.content(), SPELLINGS)).toContain(CANARY.card_number);
+
+    await post(server, `/sandbox/orders/${orderId}/complete`, {});
+    await screenIs(page, 'paid');
+    const secrets = [token, ...SPELLINGS];
+    expect({
+      document: secretsIn(await page.content(), secrets),
+      left: secretsIn(await seen.left(), secrets),
+      titles: secretsIn(await seen.titles(), secrets),
+    }).toEqual({ document: [], left: [], titles: [] });
+    await page.waitForURL('https://shop.example/**');
+    expect({
+      addresses: secretsIn(seen.addresses.join('\n'), secrets),
+      console: secretsIn(seen.said.join('\n'), secrets),
+      referers: seen.referers,
+      // The token goes with the creations, and with nothing else.
+      carried: [...new Set(seen.carried)],
+    }).toEqual({
+      addresses: [],
+      console: [],
+      referers: [],
+      carried: ['POST /api/v1/payments/internal/'],
+    });
+  });
+
+  it('are in no line of the service’s log, whatever is asked of it and goes wrong', async () => {
+    const server = await startServer();
+    const { orderId, token } = await order(server);
+    const authorization = `Token ${token}`;
+    const wish = {
+      order_id: orderId,
+      amount: 1500,
+      transfer_method: 'to_card_number',
+      client_id: CLIENT,
+      client_ip: '192.0.2.77',
+    };
+    const internal = '/api/v1/payments/internal/';
+    await post(server, internal, wish, { authorization });
+    await post(server, internal, { ...wish, ...CANARY, amount: CANARY.card_number }, { authorization });
+    await post(server, internal, `{"card_number":"${CANARY.card_number}"`, { authorization });
+    await post(server, internal, wish, { authorization: `Token ${token}x` });
+    await post(server, `/sandbox/orders/${orderId}/requisites`, CANARY);
+    await post(
+      server,
+      '/api/v1/orders/',
+      { outter_id: 7, redirect_url: CANARY.full_name },
+      { authorization: `Token ${server.apiKey}` },
+    );
+    const strangePaths = [
+      `/${CANARY.card_number}`,
+      `/${encodeURIComponent(CANARY.full_name)}/${CANARY.sbp_phone_number}`,
+      `/api/v1/orders/${token}/?token=${token}&card=${CANARY.card_number}`,
+      `/api/v1/payments/check-by-order-id/${orderId}/?key=${server.apiKey}`,
+    ];
+    for (const path of strangePaths) await fetch(server.url + path);
+    for (const preset of ['internal', 'html', 'offline']) {
+      await post(server, '/sandbox/faults', { preset, order_id: orderId, times: 1 });
+      await post(server, internal, wish, { authorization }).catch(() => null);
+    }
+    await post(server, `/sandbox/orders/${orderId}/requisites`, {
+      qr_code: `https://shop.example/${CANARY.card_number}`,
+    });
+    await post(server, `/sandbox/orders/${orderId}/complete`, {});
+    expect(server.logged().split('\n').length).toBeGreaterThan(10);
+    expect(secretsIn(server.logged(), [token, server.apiKey, CLIENT, '192.0.2.77', ...SPELLINGS])).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { newPage, screenIs } from '../harness/page.ts';
+import { type SandboxSite, startSandboxSite } from '../harness/site.ts';
+import { startProxy, type Weather } from './proxy.ts';
+
+let site: SandboxSite;
+
+beforeAll(async () => {
+  site = await startSandboxSite({ sandbox: { requisitesDelayMs: 0 } });
+});
+afterAll(() => site.close());
+
+const FINAL = ['paid', 'canceled', 'refunded', 'deleted', 'not-found'];
+
+/** A page behind a network that can be made bad, with a clock of its own. */
+async function aPayer(fields: object = {}) {
+  const network = await startProxy(site.port);
+  onTestFinished(() => network.close());
+  const { orderId } = await site.order({ amount: 1500, ...fields });
+  const opened = await newPage();
+  await opened.page.clock.install();
+  await opened.page.goto(`${network.url}/${orderId}`);
+  const reads = () => network.passed.filter(({ path }) => path.includes('check-by-order-id')).length;
+  const posts = () => network.passed.filter(({ method }) => method === 'POST').length;
+  return { ...opened, network, orderId, reads, posts };
+}
+
+const screenOf = (page: Page) => page.locator('main').getAttribute('data-screen');
+
+const listed = v.object({
+  orders: v.array(v.object({ order_id: v.string(), payments: v.array(v.unknown()) })),
+});
+
+/** Lets the page's time run, and gives what is on the way its turn. */
+async function pass(page: Page, seconds: number): Promise<void> {
+  await page.clock.runFor(seconds * 1000);
+  await page.evaluate(() =>
+    fetch('/healthz')
+      .then((answer) => answer.text())
+      .catch(() => ''),
+  );
+}
+
+/** Lets the page's time run, a second at a time, until the screen is there; what is on the way gets its turn. */
+async function until(page: Page, screen: string, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds && (await screenOf(page)) !== screen; second += 1) {
+    await pass(page, 1);
+  }
+  await screenIs(page, screen);
+}
+
+const WEATHER: readonly Weather[] = ['stuck', 'reset', 'truncated', 'html-502', 'throttled', 'answer-lost'];
+
+describe.each([...WEATHER, 'offline'] as const)('a network that is %s', (weather) => {
+  const begin = async (payer: Awaited<ReturnType<typeof aPayer>>) =>
+    weather === 'offline' ? payer.context.setOffline(true) : payer.network.set(weather);
+  const end = async (payer: Awaited<ReturnType<typeof aPayer>>) => {
+    payer.network.set('fine');
+    await payer.context.setOffline(false);
+  };
+
+  it('while a payment is followed: no outcome is made up, and two polls after it is known', async () => {
+    const payer = await aPayer({ transfer_method: 'to_card_number', requisites: 0 });
+    const { page, orderId, reads, posts } = payer;
+    await screenIs(page, 'pay');
+    await begin(payer);
+    await site.post(`/sandbox/orders/${orderId}/complete`);
+    for (let second = 0; second < 40; second += 4) {
+      await page.clock.runFor(4000);
+      expect(FINAL).not.toContain(await screenOf(page));
+    }
+    await screenIs(page, 'pay');
+    await end(payer);
+    const before = reads();
+    await until(page, 'paid', 60);
+    expect(reads() - before).toBeLessThanOrEqual(2);
+    expect(posts()).toBe(0);
+  });
+
+  it('when the payment is created: one payment comes of it, and no second creation that the service hears of', async () => {
+    const payer = await aPayer();
+    const { page, orderId, report } = payer;
+    await screenIs(page, 'choose');
+    await begin(payer);
+    await page.locator('[data-method="to_card_number"]').click();
+    for (let second = 0; second < 40; second += 4) {
+      await page.clock.runFor(4000);
+      expect(FINAL).not.toContain(await screenOf(page));
+    }
+    const hadCome = await paymentsOf(orderId);
+    await end(payer);
+    let presses = 1;
+    for (let second = 0; second < 90 && (await screenOf(page)) !== 'pay'; second += 1) {
+      // Time enough for the page to find by itself what had come of it.
+      if (second > 40 && presses === 1 && (await screenOf(page)) === 'choose') {
+        await page.locator('[data-method="to_card_number"]').click();
+        presses += 1;
+      }
+      await pass(page, 1);
+    }
+    await screenIs(page, 'pay');
+    expect(presses).toBe(hadCome === 0 ? presses : 1);
+    // Browsers repeat by themselves what was cut off, so what counts is what the page asked for.
+    expect(report.requests.filter(({ method }) => method === 'POST')).toHaveLength(presses);
+    expect(await paymentsOf(orderId)).toBe(1);
+  });
+});
+
+/** How many payments the service has for the order. */
+async function paymentsOf(orderId: string): Promise<number> {
+  const orders = v.parse(listed, await site.call('GET', '/sandbox/orders')).orders;
+  return orders.find(({ order_id }) => order_id === orderId)?.payments.length ?? 0;
+}
+
+describe.each([
+  ['a day ahead', 86_400_000],
+  ['a day behind', -86_400_000],
+])('a device whose clock is set to %s', (_, byMs) => {
+  it('shows the same time left, and the outcome', async () => {
+    const { page, orderId } = await aPayer({ transfer_method: 'to_card_number', requisites: 0 });
+    await screenIs(page, 'pay');
+    const now = await page.evaluate(() => Date.now());
+    await page.clock.setSystemTime(now + byMs);
+    await page.clock.runFor(5000);
+    expect(await page.evaluate(() => Date.now())).toBeGreaterThanOrEqual(now + byMs);
+    await screenIs(page, 'pay');
+    expect(await page.getByText(/^1[45]:\d\d$/).count()).toBeGreaterThan(0);
+    await site.post(`/sandbox/orders/${orderId}/complete`);
+    await until(page, 'paid', 15);
+  });
+});

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { listen } from '../../../src/server/node/http-server.ts';
+
+/** What the network between page and service does to the calls of the API. */
+export type Weather =
+  | 'fine'
+  /** Nothing is answered while it lasts; the service never hears of it. */
+  | 'stuck'
+  | 'reset'
+  /** Half of the body comes, then the connection ends. */
+  | 'truncated'
+  | 'html-502'
+  | 'throttled'
+  /** The service hears of it; only the answer is lost. */
+  | 'answer-lost';
+
+export interface Passed {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** A network in front of a site, on this machine. */
+export interface Proxy {
+  readonly url: string;
+  /** Calls of the API that came this far, whatever became of them. */
+  readonly passed: readonly Passed[];
+  set(weather: Weather): void;
+  close(): Promise<void>;
+}
+
+const PROXY_PAGE = '<!DOCTYPE html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>';
+
+export async function startProxy(port: number): Promise<Proxy> {
+  let weather: Weather = 'fine';
+  const passed: Passed[] = [];
+  const server = createServer((from, to) => {
+    const path = from.url ?? '/';
+    const isApi = path.startsWith('/api/');
+    if (isApi) passed.push({ method: from.method ?? '', path });
+    const now = isApi ? weather : 'fine';
+    if (now === 'stuck') return;
+    if (now === 'reset') from.socket.resetAndDestroy();
+    else if (now === 'html-502') to.writeHead(502, { 'content-type': 'text/html' }).end(PROXY_PAGE);
+    else if (now === 'throttled') to.writeHead(429, { 'retry-after': '20' }).end();
+    else forward(from, to, port, now);
+  });
+  const own = await listen(server, 0, '127.0.0.1');
+  return {
+    url: `http://localhost:${own}`,
+    passed,
+    set(next) {
+      weather = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+function forward(from: IncomingMessage, to: ServerResponse, port: number, weather: Weather): void {
+  const { method, url, headers } = from;
+  const onward = request(
+    { host: '127.0.0.1', port, method, path: url, headers, agent: false },
+    async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(Buffer.from(chunk));
+      const body = Buffer.concat(chunks);
+      if (weather === 'answer-lost') return void from.socket.resetAndDestroy();
+      to.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': body.length });
+      if (weather !== 'truncated') return void to.end(body);
+      to.write(body.subarray(0, body.length / 2), () => from.socket.destroy());
+    },
+  );
+  onward.on('error', () => from.socket.destroy());
+  from.pipe(onward);
+}
