@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import { chromiumPath } from '../requirements.ts';
+import { print, printMachine } from './lines.ts';
+import { benchPage } from './page/bench-page.ts';
+import { benchService } from './service/bench-service.ts';
+
+/** How much is measured. */
+export interface Effort {
+  /** After a warm-up. */
+  readonly rounds: number;
+  readonly idleSeconds: number;
+  /** Of each load on the service. */
+  readonly loadMs: number;
+}
+
+const FULL: Effort = { rounds: 11, idleSeconds: 60, loadMs: 3000 };
+const QUICK: Effort = { rounds: 3, idleSeconds: 10, loadMs: 800 };
+
+/**
+ * Measures, prints a line of JSON for each figure, and judges nothing.
+ * @param words `--quick` for a glance; `--only page` or `--only service` for a part
+ */
+export async function main(words: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { quick: { type: 'boolean' }, only: { type: 'string' } },
+  });
+  const effort = values.quick === true ? QUICK : FULL;
+  printMachine();
+  const chromium = chromiumPath(process.env);
+  if (values.only !== 'page') await benchService(effort);
+  if (values.only === 'service') return;
+  if (chromium === null) print({ figure: 'page', skipped: 'there is no Chromium; see test/requirements.ts' });
+  else await benchPage(chromium, effort);
+}

@@ -1,0 +1,73 @@
+import type { Browser, Page } from 'playwright-core';
+import { print, round } from '../lines.ts';
+import { metrics } from './load.ts';
+import { newOrder } from './orders.ts';
+import type { BenchSite } from './site.ts';
+
+const POLLS = 200;
+/** Above the longest pause between two polls, jitter included. */
+const STEP_MS = 12_500;
+const QUARTER_OF_AN_HOUR_SECONDS = 900;
+
+/** The page opened with its time in our hands, and its reads of the payment counted. */
+async function follow(browser: Browser, site: BenchSite) {
+  const context = await browser.newContext({ locale: 'ru-RU', viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const reads = { sent: 0, open: 0, mostAtOnce: 0 };
+  const isRead = (url: string) => url.includes('/payments/check-by-order-id/');
+  page.on('request', (request) => {
+    if (!isRead(request.url())) return;
+    reads.sent += 1;
+    reads.open += 1;
+    reads.mostAtOnce = Math.max(reads.mostAtOnce, reads.open);
+  });
+  const ended = (request: { url(): string }) => {
+    if (isRead(request.url())) reads.open -= 1;
+  };
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  await page.clock.install();
+  const orderId = await newOrder(site.sandbox, 'to_card_number');
+  await page.goto(`https://localhost:${site.port('ours', null)}/${orderId}`);
+  await page.locator('[data-field="card_number"] [data-value]').waitFor();
+  return { context, page, reads };
+}
+
+/** Lets the page's time pass, and the answers to what it asked come in. */
+async function advance(page: Page, reads: { readonly open: number }, ms: number): Promise<void> {
+  await page.clock.runFor(ms);
+  for (let turn = 0; reads.open > 0 && turn < 200; turn += 1) await page.evaluate(() => Promise.resolve());
+  await page.evaluate(() => Promise.resolve());
+}
+
+/** What is left behind by 200 polls, as fast as they are answered. */
+export async function heapAfterPolls(browser: Browser, site: BenchSite): Promise<void> {
+  const { context, page, reads } = await follow(browser, site);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const kept = async () => {
+    for (let turn = 0; turn < 3; turn += 1) await devtools.send('HeapProfiler.collectGarbage');
+    const found = await metrics(devtools);
+    return (name: string) => found.get(name) ?? 0;
+  };
+  // The first polls fill caches of the engine's own.
+  for (let poll = 0; poll < 20; poll += 1) await advance(page, reads, STEP_MS);
+  const [before, sentBefore] = [await kept(), reads.sent];
+  while (reads.sent - sentBefore < POLLS) await advance(page, reads, STEP_MS);
+  const after = await kept();
+  print({
+    figure: 'after 200 polls',
+    heapMb: round((after('JSHeapUsedSize') - before('JSHeapUsedSize')) / 1e6, 3),
+    nodes: [before('Nodes'), after('Nodes')],
+    listeners: [before('JSEventListeners'), after('JSEventListeners')],
+  });
+  await context.close();
+}
+
+/** How often the payment is read in a quarter of an hour that the payer looks at it. */
+export async function readsOfOnePayment(browser: Browser, site: BenchSite): Promise<void> {
+  const { context, page, reads } = await follow(browser, site);
+  for (let second = 0; second < QUARTER_OF_AN_HOUR_SECONDS; second += 1) await advance(page, reads, 1000);
+  print({ figure: 'reads of one payment in 15 minutes', reads: reads.sent, mostAtOnce: reads.mostAtOnce });
+  await context.close();
+}

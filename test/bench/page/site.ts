@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
+import { readBuild } from '../../../src/server/build-output.ts';
+import { mountListener, mountSite } from '../../../src/server/mount.ts';
+import { isServicePath } from '../../../src/server/routes.ts';
+import { readSettings } from '../../../src/server/settings.ts';
+import { typeOf } from '../../../src/server/static/types.ts';
+import type { CertificatePair } from '../../certificate.ts';
+import { LIMIT_PAGE } from './limit-page.ts';
+import { type Link, relay } from './link.ts';
+import { plainBuild } from './plain-build.ts';
+import { secureServer } from './secure-server.ts';
+
+const DIST = join(import.meta.dirname, '../../../dist');
+
+/** What is compared: the least possible, ours, and ours as Vite builds it by itself. */
+export const VARIANTS = ['limit', 'ours', 'plain'] as const;
+export type Variant = (typeof VARIANTS)[number];
+
+export interface BenchSite {
+  readonly sandbox: Sandbox;
+  /** Port of a variant behind a link; null: without one. */
+  port(variant: Variant, link: Link | null): number;
+  close(): Promise<void>;
+}
+
+/** All variants, each at a port of its own for each link, over one service. */
+export async function openBenchSite(pair: CertificatePair, links: readonly Link[]): Promise<BenchSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-plain-'));
+  const publicUrl = 'https://localhost';
+  const mounts = {
+    settings: readSettings({ SANDBOX: '1', PUBLIC_URL: publicUrl }),
+    build: readBuild(DIST),
+    log: () => {},
+  };
+  const sandbox = await createSandbox({
+    database: ':memory:',
+    publicUrl,
+    secret: 'a secret of the bench, long enough',
+    requisitesDelayMs: 0,
+  });
+  const site = mountSite(mounts, publicUrl, sandbox);
+  const ours = mountListener(mounts, publicUrl, () => site);
+  const plain = await plainBuild(folder);
+  rmSync(folder, { recursive: true });
+  const listeners: Readonly<Record<Variant, RequestListener>> = {
+    ours,
+    limit: besideService(ours, (_path, response) => html(response, LIMIT_PAGE)),
+    plain: besideService(ours, (path, response) => {
+      const found = plain.has(path) ? path : '/index.html';
+      response.setHeader('content-type', typeOf(found));
+      response.setHeader('content-encoding', 'br');
+      response.end(plain.get(found));
+    }),
+  };
+  const servers: Server[] = [];
+  const ports = new Map<string, number>();
+  for (const variant of VARIANTS) {
+    const server = secureServer(pair, listeners[variant]);
+    const direct = await listening(server);
+    servers.push(server);
+    ports.set(`${variant}/`, direct);
+    for (const link of links) {
+      const slow = relay(link, direct);
+      servers.push(slow);
+      ports.set(`${variant}/${link.name}`, await listening(slow));
+    }
+  }
+  return {
+    sandbox,
+    port: (variant, link) => ports.get(`${variant}/${link?.name ?? ''}`) ?? 0,
+    async close() {
+      for (const server of servers) server.close();
+      await sandbox.close();
+    },
+  };
+}
+
+function besideService(
+  service: RequestListener,
+  rest: (path: string, response: ServerResponse) => void,
+): RequestListener {
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const path = (request.url ?? '/').replace(/\?.*/, '');
+    if (isServicePath(path)) service(request, response);
+    else rest(path, response);
+  };
+}
+
+function html(response: ServerResponse, text: string): void {
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(text);
+}
+
+function listening(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+}

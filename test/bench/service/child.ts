@@ -1,0 +1,55 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { build } from 'vite';
+import { type Said, said, type Told } from './messages.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** The measured process. */
+export interface Child {
+  readonly port: number;
+  readonly apiKey: string;
+  /** Tells it what to do; gives what it says of that: a port, or a rate a second. */
+  tell(told: Told): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Builds `served.ts` as the real server is built, and starts it. @param folder under the project, for the bundle */
+export async function startChild(folder: string, database: string): Promise<Child> {
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'silent',
+    publicDir: false,
+    ssr: { noExternal: true, external: ['libsql', 'postgres'] },
+    build: { ssr: 'test/bench/service/served.ts', outDir: folder, target: 'node20', minify: false },
+  });
+  const child = fork(join(folder, 'served.js'), [database], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const first = await next(child);
+  if (first.kind !== 'service') throw new Error('the measured process did not start');
+  return {
+    port: first.port,
+    apiKey: first.apiKey,
+    async tell(told) {
+      const reply = next(child);
+      child.send(told);
+      const answer = await reply;
+      if (answer.kind === 'service') throw new Error('it started twice');
+      return answer.kind === 'bare' ? answer.port : answer.rate;
+    },
+    async stop() {
+      const exit = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exit;
+    },
+  };
+}
+
+async function next(child: ChildProcess): Promise<Said> {
+  const [message] = await once(child, 'message');
+  return v.parse(said, message);
+}

@@ -1,0 +1,117 @@
+import { createServer, type Server } from 'node:http';
+import process from 'node:process';
+import * as v from 'valibot';
+import { parseAmount } from '../../../src/contract/amount.ts';
+import { parseOrderId } from '../../../src/contract/ids.ts';
+import { seedPool } from '../../../src/sandbox/demo/entries.ts';
+import { seedMerchant } from '../../../src/sandbox/demo/merchant.ts';
+import { NO_BUILD } from '../../../src/server/mount.ts';
+import { listen } from '../../../src/server/node/http-server.ts';
+import { readSettings } from '../../../src/server/settings.ts';
+import { startServer } from '../../../src/server/start.ts';
+import { type Core, openCore } from '../../../src/service/core.ts';
+import { newApiKey } from '../../../src/service/keys/api-key.ts';
+import { serviceOf } from '../../../src/service/service.ts';
+import { findOrder } from '../../../src/service/store/orders.ts';
+import { createOrder } from '../../../src/service/work/create-order.ts';
+import { createInternalPayment } from '../../../src/service/work/create-payment.ts';
+import { answer, type ToldService, toldBare } from './messages.ts';
+
+/**
+ * The process that is measured. It serves the service as the real server does, and beside it bare answers of the
+ * same bytes; and it does the work of creations by itself when told to, without HTTP.
+ */
+async function serve(database: string): Promise<void> {
+  const core = await openCore({
+    database,
+    publicUrl: 'http://localhost',
+    secret: 'a secret of the bench, long enough',
+    requisitesDelayMs: 0,
+    readLimits: null,
+  });
+  const apiKey = newApiKey(core.ids);
+  const merchantId = await core.database.transaction(async (sql) => {
+    await seedPool(sql);
+    return seedMerchant(core, sql, apiKey);
+  });
+  const { port } = await startServer({
+    settings: readSettings({ PORT: '0', LOG_LEVEL: 'error' }),
+    build: NO_BUILD,
+    log: () => {},
+    openService: async () => serviceOf(core),
+  });
+  const told: ToldService = { kind: 'service', port, apiKey };
+  process.send?.(told);
+  const bare: Server[] = [];
+  process.on('message', (message) => {
+    const asked = v.parse(answer, message);
+    if (asked.do === 'answer') {
+      const server = createServer((_request, response) => {
+        response.writeHead(asked.status, asked.headers).end(asked.body);
+      });
+      bare.push(server);
+      void listen(server, 0, '127.0.0.1').then((at) => process.send?.(toldBare(at)));
+    } else {
+      void work(core, merchantId, asked.do, asked.forMs).then((rate) =>
+        process.send?.({ kind: 'rate', rate }),
+      );
+    }
+  });
+}
+
+let made = 0;
+
+/** Sums differ, so that no pool runs dry. */
+function nextAmount() {
+  made += 1;
+  return parseAmount(`${100 + Math.floor(made / 100)}.${String(made % 100).padStart(2, '0')}`);
+}
+
+/** @returns how many a second were made by the service's own work, so many at once */
+async function work(
+  core: Core,
+  merchantId: number,
+  what: 'orders' | 'payments',
+  forMs: number,
+): Promise<number> {
+  const AT_ONCE = 16;
+  const startedMs = performance.now();
+  const endMs = startedMs + forMs;
+  let count = 0;
+  async function worker(): Promise<void> {
+    while (performance.now() < endMs) {
+      const amount = nextAmount();
+      const order = await createOrder(core, core.database, {
+        merchantId,
+        amount,
+        shopOrderId: '10482',
+        geoId: 1,
+        redirectUrl: 'https://shop.example/',
+        successRedirectUrl: null,
+        failRedirectUrl: null,
+      });
+      if (what === 'payments' && amount !== null) {
+        const found = await findOrder(core.database, parseOrderId(order.orderId) ?? order.orderId);
+        if (found === null) throw new Error('the order is not there');
+        await createInternalPayment(core, found, {
+          amount,
+          method: 'to_card_number',
+          transferMethod: 'to_card_number',
+          bank: null,
+          geoId: 1,
+          clientId: 'bench',
+          clientIp: '203.0.113.5',
+          callbackUrl: null,
+        });
+      }
+      count += 1;
+      // Requests take turns at the socket; work without one must take turns too.
+      await new Promise(setImmediate);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return (count * 1000) / (performance.now() - startedMs);
+}
+
+const [, , database = ':memory:'] = process.argv;
+void serve(database);
