@@ -5,12 +5,14 @@ import { corsHeaders, preflight } from './http/cors.ts';
 import type { Env } from './http/env.ts';
 import { notFound } from './http/errors-v1.ts';
 import { internalError as internalErrorV2, notFound as notFoundV2 } from './http/errors-v2.ts';
+import { impossible } from './http/impossible.ts';
 import { Refusal } from './http/refusal.ts';
 import { answerOf, json } from './http/respond.ts';
 import { openapi } from './openapi/route.ts';
 import { reasonOf } from './reason.ts';
 import { clientIp } from './routes/client-ip.ts';
 import { health } from './routes/health.ts';
+import { operator } from './routes/operator/operator.ts';
 import { supportAppeals } from './routes/support/appeals.ts';
 import { ordersV1 } from './routes/v1/orders.ts';
 import { paymentsV1 } from './routes/v1/payments.ts';
@@ -40,10 +42,12 @@ export function createApp(core: Core): Hono<Env> {
   paymentsV2(app, core);
   appealsV2(app, core);
   supportAppeals(app, core);
+  operator(app, core);
 
   app.notFound((c) => answerOf(isV2(c.req.path) ? notFoundV2() : notFound()));
   app.onError((error, c) => {
-    if (error instanceof Refusal) return answerOf(error);
+    const refusal = error instanceof Refusal ? error : impossible(error);
+    if (refusal !== null) return answerOf(refusal);
     core.log({ event: 'request-failed', method: c.req.method, route: routePath(c), ...reasonOf(error) });
     if (isV2(c.req.path)) return answerOf(internalErrorV2());
     return json(500, { detail: 'Internal Server Error' });

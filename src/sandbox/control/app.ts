@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import { methodNotAllowed, notFound } from '../../service/http/errors-v1.ts';
+import { impossible } from '../../service/http/impossible.ts';
 import { Refusal } from '../../service/http/refusal.ts';
 import { answerOf, json } from '../../service/http/respond.ts';
 import { reasonOf } from '../../service/reason.ts';
 import { NoAvailableCards } from '../../service/work/allocate.ts';
-import { ChangeRefused } from '../../service/work/change-refused.ts';
-import { TransitionRefused } from '../../service/work/transition.ts';
 import type { Driver } from '../driver.ts';
 import { reset } from '../reset.ts';
 import { appealControls } from './appeals.ts';
@@ -35,10 +34,8 @@ export function createControls(driver: Driver): Hono {
 
   app.notFound(() => answerOf(notFound()));
   app.onError((error) => {
-    if (error instanceof Refusal) return answerOf(error);
-    if (error instanceof ChangeRefused || error instanceof TransitionRefused) {
-      return json(409, { detail: error.message });
-    }
+    const refusal = error instanceof Refusal ? error : impossible(error);
+    if (refusal !== null) return answerOf(refusal);
     if (error instanceof NoAvailableCards) return json(409, { detail: 'no free requisites' });
     driver.core.log({ event: 'control-failed', ...reasonOf(error) });
     return json(500, { detail: 'Internal Server Error' });

@@ -1,3 +1,4 @@
+import { OPERATOR_CALLS } from '../routes/operator/calls.ts';
 import { supportEndpoints } from '../routes/support/endpoints.ts';
 import { ordersV1Endpoints } from '../routes/v1/order-endpoints.ts';
 import { paymentsV1Endpoints } from '../routes/v1/payment-endpoints.ts';
@@ -12,4 +13,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...paymentsV2Endpoints,
   ...appealsV2Endpoints,
   ...supportEndpoints,
+  ...OPERATOR_CALLS.map(({ endpoint }) => endpoint),
 ];

@@ -128,7 +128,7 @@ const OPEN = OPEN_APPEAL_STATUSES.map(() => '?').join(', ');
 
 const APPEALS: Listing<StoredAppeal> = {
   select: 'select * from appeals',
-  sortedBy: ['id'],
+  sortedBy: { id: 'number' },
   read: appealOf,
   placeOf: ({ id }) => [id],
 };

@@ -69,7 +69,7 @@ export function findChanges(sql: Sql, filter: JournalFilter, window: Window): Pr
 
 const JOURNAL: Listing<JournalEntry> = {
   select: 'select * from journal',
-  sortedBy: ['id'],
+  sortedBy: { id: 'number' },
   read: entryOf,
   placeOf: ({ id }) => [id],
 };

@@ -86,7 +86,7 @@ export function findMerchants(sql: Sql, filter: MerchantFilter, window: Window):
 
 const MERCHANTS: Listing<Merchant> = {
   select: 'select * from merchants',
-  sortedBy: ['id'],
+  sortedBy: { id: 'number' },
   read: merchantOf,
   placeOf: ({ merchantId }) => [merchantId],
 };

@@ -58,7 +58,7 @@ export async function touchOrder(sql: Sql, orderId: OrderId, now: number): Promi
   await sql.query('update orders set updated_at = ? where order_id = ?', [now, orderId]);
 }
 
-function orderOf(row: Row): StoredOrder {
+export function orderOf(row: Row): StoredOrder {
   return {
     orderId: orderIdIn(row, 'order_id'),
     merchantId: numberIn(row, 'merchant_id'),

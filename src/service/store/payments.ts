@@ -178,7 +178,7 @@ export async function nextExpiry(sql: Sql): Promise<number | null> {
   return row === undefined ? null : numberOrNullIn(row, 'next');
 }
 
-function paymentOf(row: Row): StoredPayment {
+export function paymentOf(row: Row): StoredPayment {
   return {
     id: numberIn(row, 'id'),
     paymentId: textIn(row, 'payment_id'),

@@ -129,7 +129,7 @@ export function findPool(sql: Sql, filter: PoolFilter, window: Window): Promise<
 
 const POOL: Listing<StoredPoolEntry> = {
   select: 'select * from requisites',
-  sortedBy: ['id'],
+  sortedBy: { id: 'number' },
   read: entryOf,
   placeOf: ({ id }) => [id],
 };

@@ -27,12 +27,18 @@ export interface Page<Item> {
 export interface Listing<Item> {
   /** Up to the conditions: `select … from …`. */
   readonly select: string;
-  readonly sortedBy: readonly string[];
+  /** Columns, and what is in them. */
+  readonly sortedBy: Readonly<Record<string, 'number' | 'string'>>;
   readonly read: (row: Row) => Item;
   readonly placeOf: (item: Item) => Place;
 }
 
-/** One page of a list. The place is compared as a whole, so that nothing new moves what comes after it. */
+/** The place is none in this list: it was taken from another. */
+export class ForeignPlace extends Error {
+  override readonly name = 'ForeignPlace';
+}
+
+/** One page of a list. The place is compared as a whole, so that nothing new moves what comes after it. @throws ForeignPlace */
 export async function pageOf<Item>(
   sql: Sql,
   listing: Listing<Item>,
@@ -40,18 +46,24 @@ export async function pageOf<Item>(
   { after, limit }: Window,
 ): Promise<Page<Item>> {
   const { select, sortedBy, read, placeOf } = listing;
-  const before = `(${sortedBy.join(', ')}) < (${sortedBy.map(() => '?').join(', ')})`;
+  const columns = Object.keys(sortedBy);
+  if (after !== null && !isPlaceOf(after, Object.values(sortedBy))) throw new ForeignPlace();
+  const before = `(${columns.join(', ')}) < (${columns.map(() => '?').join(', ')})`;
   const asked = [...conditions, after === null ? null : ([before, ...after] as const)].filter(
     (condition) => condition !== null,
   );
   const rows = await sql.query(
     `${select}
      ${asked.length === 0 ? '' : `where ${asked.map(([text]) => `(${text})`).join(' and ')}`}
-     order by ${sortedBy.map((column) => `${column} desc`).join(', ')}
+     order by ${columns.map((column) => `${column} desc`).join(', ')}
      limit ?`,
     [...asked.flatMap(([, ...values]) => values), limit + 1],
   );
   const items = rows.slice(0, limit).map(read);
   const last = items.at(-1);
   return { items, next: rows.length > limit && last !== undefined ? placeOf(last) : null };
+}
+
+function isPlaceOf(place: Place, types: readonly string[]): boolean {
+  return place.length === types.length && place.every((mark, index) => typeof mark === types[index]);
 }

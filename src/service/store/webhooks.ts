@@ -182,7 +182,7 @@ export async function countWebhooks(sql: Sql, orderId: OrderId): Promise<Record<
 
 const WEBHOOKS: Listing<StoredWebhook> = {
   select: 'select * from webhooks',
-  sortedBy: ['id'],
+  sortedBy: { id: 'number' },
   read: webhookOf,
   placeOf: ({ id }) => [id],
 };

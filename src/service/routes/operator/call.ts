@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import type { Actor } from '../../actor.ts';
+import type { Core } from '../../core.ts';
+import { invalid } from '../../http/errors-v1.ts';
+import type { Refusal } from '../../http/refusal.ts';
+import { json } from '../../http/respond.ts';
+import { checkV1, readLooseBody } from '../../http/validate.ts';
+import type { Endpoint } from '../../openapi/endpoint.ts';
+import { ForeignPlace } from '../../store/search.ts';
+import { answersOf, type Outcomes } from './answers.ts';
+import { pathParametersOf, type QueryEntries, queryParametersOf } from './parameters.ts';
+
+/** What a call is asked, checked. */
+export interface Asked<Query, Body> {
+  readonly core: Core;
+  /** Who asks, for the journal. */
+  readonly by: Actor;
+  /** A part of the path, by its name. */
+  readonly path: (name: string) => string;
+  readonly query: Query;
+  readonly body: Body;
+}
+
+/** A call of the operator's: what it takes, what it answers, and how it comes to that. */
+interface CallSpec extends Pick<Endpoint, 'operationId' | 'summary' | 'description'>, Outcomes {
+  /** With `{name}` for a parameter. */
+  readonly path: `/operator/${string}`;
+}
+
+/** A call as it is registered and published: one description for both. */
+export interface OperatorCall {
+  readonly endpoint: Endpoint;
+  run(core: Core, request: Request, path: (name: string) => string, by: Actor): Promise<Response>;
+}
+
+const NOTHING = v.strictObject({});
+type Nothing = v.InferOutput<typeof NOTHING>;
+
+/** A list, or a part of it. */
+export function listing<Query extends QueryEntries>(
+  spec: CallSpec & {
+    readonly query: Query;
+    readonly run: (
+      asked: Asked<v.InferOutput<v.StrictObjectSchema<Query, undefined>>, Nothing>,
+    ) => Promise<object>;
+  },
+): OperatorCall {
+  const endpoint = endpointOf('get', spec, spec.query);
+  return operatorCall(endpoint, v.strictObject(spec.query), NOTHING, async (asked) => {
+    try {
+      return await spec.run(asked);
+    } catch (error) {
+      throw error instanceof ForeignPlace ? foreignCursor() : error;
+    }
+  });
+}
+
+/** One thing, by its path alone. */
+export function reading(
+  spec: CallSpec & { readonly run: (asked: Asked<Nothing, Nothing>) => Promise<object> },
+): OperatorCall {
+  return operatorCall(endpointOf('get', spec), NOTHING, NOTHING, spec.run);
+}
+
+/** Something is done to what the path names. */
+export function doing(
+  spec: CallSpec & {
+    readonly method?: 'post' | 'delete';
+    readonly run: (asked: Asked<Nothing, Nothing>) => Promise<object>;
+  },
+): OperatorCall {
+  return operatorCall(endpointOf(spec.method ?? 'post', spec), NOTHING, NOTHING, spec.run);
+}
+
+/** The same, and the body says what. */
+export function changing<Body extends v.GenericSchema>(
+  spec: CallSpec & {
+    readonly method?: 'post' | 'put' | 'patch';
+    readonly body: Body;
+    readonly run: (asked: Asked<Nothing, v.InferOutput<Body>>) => Promise<object>;
+  },
+): OperatorCall {
+  const endpoint = { ...endpointOf(spec.method ?? 'post', spec), body: spec.body };
+  return operatorCall(endpoint, NOTHING, spec.body, spec.run);
+}
+
+function foreignCursor(): Refusal {
+  return invalid([
+    { loc: ['query', 'cursor'], msg: 'value is not a cursor of this list', type: 'value_error' },
+  ]);
+}
+
+function operatorCall<Query extends v.GenericSchema, Body extends v.GenericSchema>(
+  endpoint: Endpoint,
+  querySchema: Query,
+  bodySchema: Body,
+  run: (asked: Asked<v.InferOutput<Query>, v.InferOutput<Body>>) => Promise<object>,
+): OperatorCall {
+  const [success] = endpoint.answers;
+  return {
+    endpoint,
+    async run(core, request, path, by) {
+      const query = checkV1(queryIn(request), querySchema, 'query');
+      const body = await readLooseBody(request, bodySchema);
+      return json(success?.status ?? 200, await run({ core, by, path, query, body }));
+    },
+  };
+}
+
+function endpointOf(method: Endpoint['method'], spec: CallSpec, query: QueryEntries = {}): Endpoint {
+  const { operationId, path, summary, description } = spec;
+  const parameters = [...pathParametersOf(path), ...queryParametersOf(query)];
+  return {
+    operationId,
+    method,
+    path: `${path}/`,
+    tag: 'Operator',
+    summary,
+    callers: ['operator'],
+    ...(description === undefined ? {} : { description }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    answers: answersOf(spec),
+  };
+}
+
+/** The query as an object; of a parameter that is there twice, the last. */
+function queryIn(request: Request): object {
+  return Object.fromEntries(new URL(request.url).searchParams);
+}

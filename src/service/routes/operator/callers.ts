@@ -1,0 +1,40 @@
+import type { Actor } from '../../actor.ts';
+import type { Core } from '../../core.ts';
+import { tokenIn } from '../../http/auth.ts';
+import { invalid, notFound, unauthorized } from '../../http/errors-v1.ts';
+import { isOperatorToken } from '../../keys/operator-token.ts';
+import { isStorable } from '../../rules/text.ts';
+
+const LONGEST_NAME = 64;
+
+/**
+ * The operator, by their token, and as which person they say that they come.
+ * @throws Refusal 404 where there is no operator, 401, 422 for a name that is none
+ */
+export function operatorCaller(core: Core, request: Request): Actor {
+  const { operatorToken } = core.settings;
+  if (operatorToken === null) throw notFound();
+  const token = tokenIn(request.headers.get('authorization'));
+  if (token === null) throw unauthorized('Authorization header missing or malformed');
+  if (!isOperatorToken(token, operatorToken)) throw unauthorized('Invalid token');
+  const given = request.headers.get('x-operator');
+  if (given === null) return 'operator';
+  const name = nameIn(given);
+  if (name !== null) return `operator ${name}`;
+  throw invalid([
+    {
+      loc: ['header', 'x-operator'],
+      msg: `value is not a name of 1 to ${LONGEST_NAME} characters, percent-encoded where it is not ASCII`,
+      type: 'value_error',
+    },
+  ]);
+}
+
+function nameIn(given: string): string | null {
+  try {
+    const name = decodeURIComponent(given).trim();
+    return name !== '' && name.length <= LONGEST_NAME && isStorable(name) ? name : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { parseJson } from '../../../contract/json.ts';
+import { isStorable } from '../../rules/text.ts';
+import type { Page, Place } from '../../store/search.ts';
+
+/** A place in a list as answers carry it: opaque, so that nobody builds on what is in it. */
+export function cursorOf(place: Place): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/** Reads {@link cursorOf}'s text; `null` when it is none. */
+function placeIn(text: string): Place | null {
+  const place = parseJson(Buffer.from(text, 'base64url').toString('utf8'));
+  return Array.isArray(place) && place.length > 0 && place.every(isMark) ? place : null;
+}
+
+function isMark(value: unknown): value is string | number {
+  return typeof value === 'string' ? isStorable(value) : Number.isSafeInteger(value);
+}
+
+export const cursor = v.pipe(
+  v.string(),
+  v.check((value) => placeIn(value) !== null, 'value is not a cursor'),
+  v.description('`next_cursor` of the page before.'),
+  v.transform(placeIn),
+);
+
+/** A page as answers have it. */
+export function pageView<Item, View>(page: Page<Item>, view: (item: Item) => View) {
+  return {
+    items: page.items.map(view),
+    next_cursor: page.next === null ? null : cursorOf(page.next),
+  };
+}

@@ -1,0 +1,47 @@
+import { parseOrderId } from '../../../contract/ids.ts';
+import type { Core } from '../../core.ts';
+import { invalid, notFound } from '../../http/errors-v1.ts';
+import type { PaymentFound } from '../../store/find-payments.ts';
+import { findMerchant, type Merchant } from '../../store/merchants.ts';
+import { findOrder } from '../../store/orders.ts';
+import { findPayment, findPaymentByNumber, type StoredPayment } from '../../store/payments.ts';
+import { numericIdIn } from '../numeric-id.ts';
+
+/** @throws Refusal 404 when it is not there */
+export function existing<T>(found: T | null, what: string): T {
+  if (found === null) throw notFound(`${what} not found`);
+  return found;
+}
+
+/** A number in the path. @throws Refusal 422 */
+export function numberInPath(name: string, given: string): number {
+  const id = numericIdIn(given);
+  if (id !== null) return id;
+  throw invalid([{ loc: ['path', name], msg: 'value is not a valid integer', type: 'type_error.integer' }]);
+}
+
+/** The payment in the path, by its UUID or its number. @throws Refusal 404, 422 */
+export async function paymentInPath(core: Core, given: string): Promise<StoredPayment> {
+  const [uuid, id] = [parseOrderId(given), numericIdIn(given)];
+  if (uuid !== null) return existing(await findPayment(core.database, uuid), 'Payment');
+  if (id !== null) return existing(await findPaymentByNumber(core.database, id), 'Payment');
+  throw invalid([
+    {
+      loc: ['path', 'payment_id'],
+      msg: 'value is neither a valid uuid nor a number',
+      type: 'type_error.uuid',
+    },
+  ]);
+}
+
+/** A payment with what its order knows of it. */
+export async function foundOf(core: Core, payment: StoredPayment): Promise<PaymentFound> {
+  const order = await findOrder(core.database, payment.orderId);
+  if (order === null) throw new Error('the payment has no order');
+  return { payment, merchantId: order.merchantId, shopOrderId: order.shopOrderId };
+}
+
+/** @throws Refusal 404, 422 */
+export async function merchantInPath(core: Core, given: string): Promise<Merchant> {
+  return existing(await findMerchant(core.database, numberInPath('merchant_id', given)), 'Merchant');
+}

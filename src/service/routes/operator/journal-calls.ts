@@ -1,0 +1,46 @@
+import { type JournalAnswer, journalEntry, pageOf } from '../../../contract/answers/operator.ts';
+import { isObject, type JsonObject, parseJson } from '../../../contract/json.ts';
+import { findChanges, type JournalEntry, SUBJECTS } from '../../store/journal.ts';
+import { listing, type OperatorCall } from './call.ts';
+import { pageView } from './cursor.ts';
+import { oneOf, paging, times, windowOf, word } from './query.ts';
+import { iso } from './time.ts';
+
+export const journalCalls: readonly OperatorCall[] = [
+  listing({
+    operationId: 'readJournal',
+    path: '/operator/journal',
+    summary: 'Read who changed what, when, from what, and to what',
+    query: {
+      subject: oneOf(SUBJECTS, 'What kind of thing was changed.'),
+      subject_id: word('Which one.'),
+      actor: word('Who: `service`, `sandbox`, `operator`, `operator <name>`.'),
+      ...times,
+      ...paging,
+    },
+    answer: pageOf(journalEntry, 'Journal'),
+    async run({ core, query }) {
+      const { subject, subject_id, actor, from, to } = query;
+      const filter = { subject, subjectId: subject_id, actor, from, to };
+      return pageView(await findChanges(core.database, filter, windowOf(query)), view);
+    },
+  }),
+];
+
+function view(entry: JournalEntry): JournalAnswer {
+  return {
+    id: entry.id,
+    at: iso(entry.at),
+    actor: entry.actor,
+    action: entry.action,
+    subject: entry.subject,
+    subject_id: entry.subjectId,
+    before: stateIn(entry.before),
+    after: stateIn(entry.after),
+  };
+}
+
+function stateIn(json: string | null): JsonObject | null {
+  const state = json === null ? null : parseJson(json);
+  return isObject(state) ? state : null;
+}

@@ -1,0 +1,34 @@
+import type { Hono } from 'hono';
+import type { Core } from '../../core.ts';
+import type { Env } from '../../http/env.ts';
+import { methodNotAllowed } from '../../http/errors-v1.ts';
+import { operatorCaller } from './callers.ts';
+import { OPERATOR_CALLS } from './calls.ts';
+
+/** The calls that the interface leaves out but a running service needs. All that is there asks for the token first. */
+export function operator(app: Hono<Env>, core: Core): void {
+  app.use('/operator/*', async (c, next) => {
+    c.set('by', operatorCaller(core, c.req.raw));
+    await next();
+  });
+
+  for (const { endpoint, run } of OPERATOR_CALLS) {
+    app.on(endpoint.method.toUpperCase(), routeOf(endpoint.path), (c) =>
+      run(core, c.req.raw, (name) => c.req.param(name) ?? '', c.get('by')),
+    );
+  }
+
+  for (const path of new Set(OPERATOR_CALLS.map(({ endpoint }) => endpoint.path))) {
+    const methods = OPERATOR_CALLS.filter(({ endpoint }) => endpoint.path === path).map(({ endpoint }) =>
+      endpoint.method.toUpperCase(),
+    );
+    app.all(routeOf(path), () => {
+      throw methodNotAllowed(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])));
+    });
+  }
+}
+
+/** `/a/{b}/` as the router has it: `/a/:b`. */
+function routeOf(path: string): string {
+  return path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1');
+}

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { parseAmount } from '../../../contract/amount.ts';
+import { GEOS } from '../../../contract/geos.ts';
+import { parseOrderId } from '../../../contract/ids.ts';
+import type { Window } from '../../store/search.ts';
+import { text } from '../v1/fields.ts';
+import { cursor } from './cursor.ts';
+
+/** What queries are made of: text on the wire, checked and read. */
+
+const MOST = 100;
+const USUAL = 50;
+
+const described = <Schema extends v.GenericSchema<string, unknown>>(schema: Schema, description: string) =>
+  v.optional(v.pipe(schema, v.description(description)));
+
+/** Nothing is looked for by an empty text, which a mistake in somebody's script easily is. */
+export const word = (description: string, longest = 255) =>
+  described(
+    v.pipe(text(longest), v.minLength(1, 'ensure this value has at least 1 characters')),
+    description,
+  );
+
+export const oneOf = <const Words extends readonly string[]>(words: Words, description: string) =>
+  described(v.picklist(words, `ensure this value is one of: ${words.join(', ')}`), description);
+
+export const number = (description: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,14}$/, 'value is not a number of something'),
+      v.description(description),
+      v.transform(Number),
+    ),
+  );
+
+export const yesOrNo = (description: string) =>
+  v.optional(
+    v.pipe(
+      v.picklist(['true', 'false'], 'ensure this value is one of: true, false'),
+      v.description(description),
+      v.transform((value) => value === 'true'),
+    ),
+  );
+
+const moment = (description: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.isoTimestamp('value is not a time such as 2026-10-01T10:00:00Z'),
+      v.check((value) => Number.isFinite(Date.parse(value)), 'value is not a time'),
+      v.description(description),
+      v.transform((value) => Date.parse(value)),
+    ),
+  );
+
+export const orderId = v.optional(
+  v.pipe(
+    v.string(),
+    v.check((value) => parseOrderId(value) !== null, 'value is not a valid uuid'),
+    v.description('The order’s UUID.'),
+    v.transform((value) => value.toLowerCase()),
+  ),
+);
+
+export const geoId = v.optional(
+  v.pipe(
+    v.picklist(
+      GEOS.map(({ id }) => String(id)),
+      `ensure this value is one of: ${GEOS.map(({ id }) => id).join(', ')}`,
+    ),
+    v.description('The country’s number.'),
+    v.transform(Number),
+  ),
+);
+
+export const sum = v.optional(
+  v.pipe(
+    v.string(),
+    v.check((value) => parseAmount(value) !== null, 'value is not a sum'),
+    v.description('Exactly this sum: `1500` or `1500.50`.'),
+    v.transform((value) => parseAmount(value) ?? value),
+  ),
+);
+
+/** From when on, and until when, things were made. */
+export const times = {
+  from: moment('Made at this moment or later.'),
+  to: moment('Made before this moment.'),
+};
+
+/** Which part of a list. */
+export const paging = {
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:[1-9]\d?|100)$/, `ensure this value is from 1 to ${MOST}`),
+      v.description(`At most so many, 1 to ${MOST}; ${USUAL} without it.`),
+      v.transform(Number),
+    ),
+  ),
+  cursor: v.optional(cursor),
+};
+
+/** The part of a list that was asked for. */
+export function windowOf(query: {
+  readonly limit?: number | undefined;
+  readonly cursor?: Window['after'] | undefined;
+}): Window {
+  return { limit: query.limit ?? USUAL, after: query.cursor ?? null };
+}

@@ -1,0 +1,28 @@
+import type { TransferMethod } from '../../contract/methods.ts';
+import { wirePoolEntry } from './pool-names.ts';
+import type { PoolEntry } from './requisites.ts';
+
+type Field = keyof ReturnType<typeof wirePoolEntry>;
+
+/** What a payer of each method transfers to (interface 4.6): of each list, one is needed. */
+const NEEDS: Readonly<Record<TransferMethod, readonly (readonly Field[])[]>> = {
+  to_sbp_number: [['sbp_phone_number']],
+  to_card_number: [['card_number']],
+  to_account_number: [['account_number']],
+  to_transgran_number: [['card_number']],
+  to_transgran_sbp: [['sbp_phone_number']],
+  to_partner_tips: [['tips_id'], ['sbp_phone_number']],
+  nspk: [['qr_id']],
+  to_mobile_commerce: [['sbp_phone_number']],
+  to_quasi_ecom: [['card_number']],
+  with_qr_code: [['account_number'], ['qr_link', 'qr_id']],
+};
+
+/**
+ * Fields without which an entry serves nobody, by their names on the wire: of each list, one is needed. Empty: the
+ * entry is complete.
+ */
+export function lackingIn(entry: PoolEntry): readonly (readonly string[])[] {
+  const fields = wirePoolEntry(entry);
+  return NEEDS[entry.method].filter((names) => names.every((name) => fields[name] === null));
+}

@@ -1,0 +1,59 @@
+import type { Row, Sql } from './database.ts';
+import { paymentOf, type StoredPayment } from './payments.ts';
+import { numberIn, textOrNullIn } from './row.ts';
+import { given, type Listing, type Page, pageOf, type Window } from './search.ts';
+
+/** A payment with what its order knows of its merchant. */
+export interface PaymentFound {
+  readonly payment: StoredPayment;
+  readonly merchantId: number;
+  /** `outter_id`. */
+  readonly shopOrderId: string | null;
+}
+
+export interface PaymentFilter {
+  readonly status?: string | undefined;
+  readonly merchantId?: number | undefined;
+  readonly orderId?: string | undefined;
+  readonly shopOrderId?: string | undefined;
+  readonly clientId?: string | undefined;
+  readonly transferMethod?: string | undefined;
+  readonly geoId?: number | undefined;
+  readonly amount?: string | undefined;
+  readonly requisiteId?: number | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** Payments, the newest first. */
+export function findPayments(sql: Sql, filter: PaymentFilter, window: Window): Promise<Page<PaymentFound>> {
+  const conditions = [
+    given('p.status = ?', filter.status),
+    given('o.merchant_id = ?', filter.merchantId),
+    given('p.order_id = ?', filter.orderId),
+    given('o.outter_id = ?', filter.shopOrderId),
+    given('p.client_id = ?', filter.clientId),
+    given('p.transfer_method = ?', filter.transferMethod),
+    given('p.geo_id = ?', filter.geoId),
+    given('p.amount = ?', filter.amount),
+    given('p.requisite_id = ?', filter.requisiteId),
+    given('p.created_at >= ?', filter.from),
+    given('p.created_at < ?', filter.to),
+  ];
+  return pageOf(sql, PAYMENTS, conditions, window);
+}
+
+const PAYMENTS: Listing<PaymentFound> = {
+  select: 'select p.*, o.merchant_id, o.outter_id from payments p join orders o on o.order_id = p.order_id',
+  sortedBy: { 'p.id': 'number' },
+  read: foundOf,
+  placeOf: ({ payment }) => [payment.id],
+};
+
+function foundOf(row: Row): PaymentFound {
+  return {
+    payment: paymentOf(row),
+    merchantId: numberIn(row, 'merchant_id'),
+    shopOrderId: textOrNullIn(row, 'outter_id'),
+  };
+}
