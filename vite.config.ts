@@ -45,7 +45,11 @@ export default defineConfig({
         copyPublicDir: false,
         minify: false,
         rolldownOptions: {
-          input: { main: 'src/server/main.ts', verify: 'src/server/verify/main.ts' },
+          input: {
+            main: 'src/server/main.ts',
+            verify: 'src/server/verify/main.ts',
+            backup: 'src/server/backup/main.ts',
+          },
           output: { entryFileNames: '[name].js' },
         },
       },
