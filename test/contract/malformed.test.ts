@@ -5,48 +5,11 @@ import { parseJson } from '../../src/contract/json.ts';
 import { decodeOrder } from '../../src/contract/order.ts';
 import { decodePayment } from '../../src/contract/payment.ts';
 import { anOrder, aPayment } from '../../src/testing/builders.ts';
+import { bent } from './bent.ts';
 import { theOrder } from './the-order.ts';
 
 /** How many of each: the figure that security asks for. */
 const REPLIES = 10_000;
-
-const oddValue = fc.oneof(
-  fc.jsonValue({ maxDepth: 2 }),
-  fc.constantFrom<unknown>(
-    'completed',
-    'success',
-    'COMPLETED',
-    'paid',
-    '',
-    '0',
-    '1500.00',
-    '1e999',
-    '<b>1500</b>',
-    0,
-    -1,
-    1e308,
-    0.1 + 0.2,
-    true,
-  ),
-  fc.double({ min: 0.01, max: 1e9 }),
-);
-
-/** A good answer with some fields missing, some exchanged, some of another type, as text, sometimes cut off. */
-function bent(good: object): fc.Arbitrary<string> {
-  const names = Object.keys(good);
-  return fc
-    .record({
-      missing: fc.subarray(names),
-      odd: fc.dictionary(fc.constantFrom(...names, 'sum', 'error', 'code', '__proto__'), oddValue),
-      cut: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { freq: 4 }),
-      start: fc.constantFrom('', '', '', '\ufeff', ' ', ")]}',\n", '<html>'),
-    })
-    .map(({ missing, odd, cut, start }) => {
-      const kept = Object.entries({ ...good, ...odd }).filter(([name]) => !missing.includes(name));
-      const text = start + JSON.stringify(Object.fromEntries(kept));
-      return cut === null ? text : text.slice(0, Math.floor(text.length * cut));
-    });
-}
 
 /** Everything in a text that could be read as a number that was sent. */
 function sent(body: unknown, ...names: string[]): unknown[] {
