@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { aPayment } from '../../../src/testing/builders.ts';
+import type { Sandboxed } from '../sandboxed.ts';
+import { codeOf, scripted } from './paying.ts';
+import { paying } from './states.ts';
+
+describe('what changes while the payer looks', () => {
+  // case 10
+  it('the sum, the card and the code change together, with a notice that is seen and heard', async () => {
+    const before = {
+      card_number: '2202201234567895',
+      sbp_phone_number: null,
+      qr_code: 'https://qr.nspk.ru/AS1',
+    };
+    const after = {
+      card_number: '4169731234567898',
+      sbp_phone_number: null,
+      qr_code: 'https://qr.nspk.ru/AS2',
+      amount: 1600,
+      prev_sum: 1500,
+    };
+    const page = await scripted([aPayment(before), aPayment(after)]);
+    const snapshots = new Set<string>();
+    const snapshot = () =>
+      snapshots.add([page.value('amount'), page.value('card_number'), codeOf(page)].join(' | '));
+    snapshot();
+    const observer = new MutationObserver(snapshot);
+    observer.observe(page.root, { childList: true, subtree: true, characterData: true, attributes: true });
+    await page.platform.clock.advance(2500);
+    observer.disconnect();
+    expect([...snapshots]).toEqual([
+      '1 500 ₽ | 2202 2012 3456 7895 | https://qr.nspk.ru/AS1',
+      '1 600 ₽ | 4169 7312 3456 7898 | https://qr.nspk.ru/AS2',
+    ]);
+    expect(page.words()).toContain('Было 1 500 ₽');
+    expect(page.words()).toContain('Реквизиты изменились. Переводите только по новым.');
+    const [heard] = page.platform.seen.announcements;
+    expect(heard?.replace(/\u00a0/g, ' ')).toBe(
+      'Сумма изменилась: было 1 500 ₽, стало 1 600 ₽. Реквизиты изменились. Переводите только по новым.',
+    );
+  });
+
+  it('the notice stays until the payer has understood it, and the focus is not lost with it', async () => {
+    const page = await scripted([aPayment(), aPayment({ sbp_phone_number: '+79007654321' })]);
+    await page.platform.clock.advance(60_000);
+    expect(page.words()).toContain('Реквизиты изменились');
+    page.root.querySelector<HTMLElement>('.notice button')?.focus();
+    await page.press('.notice button');
+    expect(page.words()).not.toContain('Реквизиты изменились');
+    expect(document.activeElement?.tagName).toBe('H1');
+  });
+
+  it('requisites that come back different after they were withdrawn are called changed', async () => {
+    const withdrawn = aPayment({ sbp_phone_number: null, bank: null, full_name: null });
+    const page = await scripted([aPayment(), withdrawn, aPayment({ sbp_phone_number: '+79007654321' })]);
+    await page.platform.clock.advance(2500);
+    expect(page.screen()).toBe('withdrawn');
+    await page.platform.clock.advance(2500);
+    expect(page.screen()).toBe('pay');
+    expect(page.words()).toContain('Реквизиты изменились. Переводите только по новым.');
+  });
+
+  it('an open appeal is a notice on whichever screen there is', async () => {
+    const words = 'По платежу открыто обращение, его рассматривает поддержка.';
+    const screens = ['pay', 'canceled', 'paid'];
+    for (const [index, status] of (['created', 'canceled', 'completed'] as const).entries()) {
+      const page = await scripted([aPayment({ status, has_appeal: true })]);
+      expect(page.screen()).toBe(screens[index]);
+      expect(page.words()).toContain(words);
+    }
+    const none = await scripted([aPayment()]);
+    expect(none.words()).not.toContain(words);
+  });
+
+  // case 6
+  it.each([
+    [
+      'the time is over',
+      (sandbox: Sandboxed, orderId: string) => sandbox.control(`/orders/${orderId}/expire`),
+    ],
+    [
+      'they are withdrawn',
+      (sandbox: Sandboxed, orderId: string) =>
+        sandbox.control(`/orders/${orderId}/requisites`, undefined, 'DELETE'),
+    ],
+    [
+      'the payment is over',
+      (sandbox: Sandboxed, orderId: string) => sandbox.control(`/orders/${orderId}/complete`),
+    ],
+  ])('requisites, code and links are gone from the document when %s', async (_, end) => {
+    const sandbox = await sandboxed();
+    const orderId = await paying(sandbox);
+    await sandbox.control(`/orders/${orderId}/requisites`, {
+      sbp_phone_number: '+79990000042',
+      full_name: 'Канарейкин Пётр Ильич',
+      tpay_link: 'https://qr.nspk.ru/CANARY',
+    });
+    const page = await sandbox.open(orderId);
+    expect(page.root.innerHTML).toMatch(/999 000 00 42|Канарейкин|CANARY/);
+    await end(sandbox, orderId);
+    await sandbox.clock.advance(3000);
+    expect(page.screen()).not.toBe('pay');
+    expect(page.root.innerHTML.replace(/&nbsp;|\u00a0/g, ' ')).not.toMatch(
+      /0000042|000 00 42|Канарейкин|CANARY/,
+    );
+    expect(page.root.querySelector('[data-qr], [data-countdown], .row')).toBeNull();
+    page.stop();
+  });
+
+  it('the time is over on the page before the service says so, and one read is made at once', async () => {
+    const page = await scripted([aPayment({ lifetime: 60 })]);
+    await page.platform.clock.advance(59_500);
+    expect(page.screen()).toBe('pay');
+    const before = page.platform.seen.requests.length;
+    await page.platform.clock.advance(500);
+    expect(page.screen()).toBe('expired');
+    expect(page.platform.seen.requests.length).toBeGreaterThan(before);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { codeOf, NOTHING, said } from './paying.ts';
+
+describe('the code', () => {
+  const nspk = 'https://qr.nspk.ru/AS100001ORTF4GAF80KPJ53K186D9A3G?type=01&bank=100000000007&crc=0C8A';
+  const image = 'https://qr.example/1.png';
+
+  it.each([
+    ['from the payment link in qr_code', { qr_code: nspk }, nspk],
+    ['from tpay_link', { qr_code: image, tpay_link: 'https://bank.example/t' }, 'https://bank.example/t'],
+    ['from nspk_url', { qr_code: image, nspk_url: nspk }, nspk],
+    ['from deeplink_url', { deeplink_url: 'https://bank.example/d' }, 'https://bank.example/d'],
+  ])('is drawn %s', async (_, fields, text) => {
+    const { page } = await said({ ...NOTHING, sbp_phone_number: '+79991234567', ...fields });
+    expect(codeOf(page)).toBe(text);
+    expect(page.root.querySelector('[data-qr] svg path')?.getAttribute('d')).toMatch(/^M/);
+    expect(page.root.querySelector('[data-qr] svg')?.getAttribute('aria-hidden')).toBe('true');
+    expect(page.words()).toContain('Наведите камеру');
+    expect(page.root.querySelector('img')).toBeNull();
+  });
+
+  // case 60
+  it('is the service’s image where there is no link, sized, without a referrer', async () => {
+    const { page } = await said({ ...NOTHING, qr_code: image });
+    const shown = page.root.querySelector('img');
+    expect(shown?.getAttribute('src')).toBe(image);
+    expect(shown?.getAttribute('referrerpolicy')).toBe('no-referrer');
+    expect([shown?.getAttribute('width'), shown?.getAttribute('height')]).toEqual(['260', '260']);
+    expect(page.words()).toContain('Сохраните код и откройте его в приложении банка');
+  });
+
+  // case 60
+  it.each([
+    ['the requisites are what is left', { sbp_phone_number: '+79991234567' }, 'Код не загрузился'],
+    ['the shop is what is left', {}, 'Код не загрузился. Связаться с магазином'],
+  ])('that does not load leaves no broken picture: %s', async (_, fields, words) => {
+    const { page } = await said({ ...NOTHING, ...fields, qr_code: image });
+    page.root.querySelector('img')?.dispatchEvent(new Event('error'));
+    await page.platform.clock.settle();
+    expect(page.root.querySelector('img')).toBeNull();
+    expect(page.root.querySelector('aside')?.textContent).toBe(words);
+  });
+
+  it('says so when the part that draws it does not come', async () => {
+    const { page } = await said(
+      { qr_code: nspk },
+      { loadEncoder: () => Promise.reject(new Error('offline')) },
+    );
+    // A code that was drawn in this process before is drawn at once.
+    const drawn = page.root.querySelector('[data-qr] svg');
+    expect(drawn !== null || page.words().includes('Код не загрузился')).toBe(true);
+    expect(page.value('sbp_phone_number')).toMatch(/^\+7/);
+  });
+
+  // case 60
+  it.each([
+    'http://qr.example/1.png',
+    'javascript:alert(1)',
+    '/relative.png',
+    '//qr.example/1.png',
+    'data:text/html,<script>',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'blob:https://qr.example/1',
+    'file:///etc/passwd',
+    'https://user@qr.example/1.png',
+  ])('is none at %j', async (qr_code) => {
+    const { page } = await said({ ...NOTHING, sbp_phone_number: '+79991234567', qr_code });
+    expect(page.root.querySelector('img, [data-qr]')).toBeNull();
+    expect(page.root.innerHTML).not.toContain(qr_code);
+  });
+
+  it('of the page itself is there on a wide screen that has no other, without the link’s query', async () => {
+    const { page, orderId } = await said({}, { wide: true, query: '?client_id=7&utm=x' });
+    expect(codeOf(page)).toBe(`https://pay.example/${orderId}`);
+    expect(page.words()).toContain('Откройте на телефоне');
+    const narrow = await said({});
+    expect(codeOf(narrow.page)).toBeNull();
+  });
+
+  it('is enlarged and made small again by a press, and by Escape', async () => {
+    const { page } = await said({ qr_code: nspk });
+    const button = () => page.root.querySelector<HTMLElement>('button.code');
+    expect(button()?.getAttribute('aria-label')).toBe('Увеличить код');
+    await page.press('button.code');
+    expect(button()?.className).toContain('enlarged');
+    expect(button()?.getAttribute('aria-label')).toBe('Закрыть');
+    button()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await page.platform.clock.settle();
+    expect(button()?.className).not.toContain('enlarged');
+  });
+
+  it('can be shared where the device shares, and kept as a picture', async () => {
+    const { page } = await said({ qr_code: nspk }, { shares: true });
+    expect(page.words()).toContain('Поделиться');
+    expect(page.words()).toContain('Сохранить код');
+    const plain = await said({ qr_code: nspk });
+    expect(plain.page.words()).not.toContain('Поделиться');
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { aPayment } from '../../../src/testing/builders.ts';
+import { scripted } from './paying.ts';
+
+describe('what the page is doing', () => {
+  // cases 8, 75
+  it('is told while the connection is lost, and when it is back, and no failure is shown', async () => {
+    const page = await scripted([
+      aPayment({ lifetime: null }),
+      'network-error',
+      'network-error',
+      'network-error',
+      'network-error',
+      'network-error',
+      aPayment({ lifetime: null }),
+      aPayment({ status: 'completed' }),
+    ]);
+    await page.platform.clock.advance(3000);
+    expect(page.words()).toContain('Нет связи, продолжаем проверять');
+    expect(page.screen()).toBe('pay');
+    for (let tries = 0; page.words().includes('Нет связи') && tries < 120; tries += 1) {
+      await page.platform.clock.advance(1000);
+    }
+    expect(page.words()).toContain('Ждём перевод. Проверим сами');
+    await page.platform.clock.advance(30_000);
+    expect(page.screen()).toBe('paid');
+    expect(page.platform.seen.announcements).toEqual([
+      'Нет связи, продолжаем проверять',
+      'Связь восстановлена',
+    ]);
+    expect(page.platform.seen.left).not.toContain('https://shop.example/cart');
+  });
+
+  it('warns a payer who is offline that the time goes on', async () => {
+    const page = await scripted([aPayment()]);
+    page.platform.payer.goOffline();
+    await page.platform.clock.advance(5000);
+    expect(page.words()).toContain('Нет связи. Переводите только до конца отсчёта');
+  });
+
+  // case 11
+  it('is “checked, no transfer yet” after a press, aloud, and an outcome if there is one', async () => {
+    const page = await scripted([
+      aPayment({ lifetime: null }),
+      aPayment({ lifetime: null }),
+      aPayment({ status: 'completed' }),
+    ]);
+    await page.press('.status-bar button');
+    expect(page.platform.seen.announcements).toEqual(['Проверили, перевода пока нет']);
+    await page.press('.status-bar button');
+    expect(page.screen()).toBe('paid');
+    expect(page.platform.seen.announcements).toHaveLength(1);
+  });
+
+  it('is one check at a time, and says that it is checking', async () => {
+    const page = await scripted([aPayment(), () => new Promise<Response>(() => {})]);
+    const button = page.root.querySelector<HTMLElement>('.status-bar button');
+    button?.click();
+    button?.click();
+    await page.platform.clock.settle();
+    expect(page.platform.seen.requests).toHaveLength(3);
+    expect(button?.textContent).toBe('Проверяем');
+    expect(button?.getAttribute('aria-disabled')).toBe('true');
+    await page.platform.clock.advance(10_000);
+    expect(page.root.querySelector('.status-bar button')?.textContent).toBe('Проверить');
+  });
+
+  it('is waiting for the payer to ask, half an hour after the time is over', async () => {
+    const page = await scripted([aPayment({ lifetime: 60 })]);
+    await page.platform.clock.advance(60_000 + 29 * 60_000);
+    expect(page.words()).toContain('Мы продолжаем проверять сами.');
+    await page.platform.clock.advance(2 * 60_000);
+    expect(page.words()).toContain('Мы давно не видим перевода');
+    await page.press('.status-bar button');
+    expect(page.platform.seen.announcements).toContain('Проверили, перевода пока нет');
+  });
+});

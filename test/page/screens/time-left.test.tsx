@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { aPayment } from '../../../src/testing/builders.ts';
+import type { RenderedPage } from '../../../src/testing/render-page.ts';
+import { said, scripted } from './paying.ts';
+
+describe('the countdown', () => {
+  const left = (page: RenderedPage) => page.root.querySelector('[data-countdown]')?.textContent;
+
+  // cases 67, 70
+  it('falls by the second, is never negative, and ends in the expired screen', async () => {
+    const page = await scripted([aPayment({ lifetime: 180 }), 'network-error']);
+    expect(left(page)).toBe('03:00');
+    const seen: string[] = [];
+    for (let second = 0; second < 180; second += 1) {
+      await page.platform.clock.advance(1000);
+      const figure = left(page);
+      if (typeof figure === 'string') seen.push(figure);
+    }
+    expect(seen).toEqual([...new Set(seen)].sort().reverse());
+    expect(seen[0]).toBe('02:59');
+    expect(seen.at(-1)).toBe('00:01');
+    expect(page.screen()).toBe('expired');
+    await page.platform.clock.advance(600_000);
+    expect(page.words()).not.toMatch(/-\d|NaN/);
+  });
+
+  // cases 46, 66, 71
+  it.each([null, 0, -5, 'soon', {}, undefined])('is not there when the lifetime is %j', async (lifetime) => {
+    const { lifetime: _, ...others } = aPayment();
+    const page = await scripted([lifetime === undefined ? others : { ...others, lifetime }]);
+    await page.platform.clock.advance(120_000);
+    expect(page.screen()).toBe('pay');
+    expect(left(page)).toBeUndefined();
+    expect(page.words()).not.toMatch(/NaN|Осталось/);
+  });
+
+  // case 67
+  it.each([20 * 60_000, -20 * 60_000])('does not care that the device’s clock is %i ms off', async (off) => {
+    const { page, clock } = await said({});
+    clock.setWallAhead(off);
+    await clock.advance(10_000);
+    expect(left(page)).toBe('14:50');
+  });
+
+  // case 73
+  it('is gone at once when the payment is completed', async () => {
+    const page = await scripted([aPayment(), { ...aPayment(), status: 'success' }]);
+    await page.platform.clock.advance(2500);
+    expect(page.screen()).toBe('paid');
+    expect(left(page)).toBeUndefined();
+    expect(page.platform.seen.title).toBe('Оплата получена');
+  });
+
+  it('says that it is time to hurry, in words and not by colour alone', async () => {
+    const page = await scripted([aPayment({ lifetime: 121 }), 'network-error']);
+    expect(page.words()).toContain('Осталось 02:01');
+    await page.platform.clock.advance(1000);
+    expect(page.words()).toContain('Успейте перевести, осталось 02:00');
+  });
+});
