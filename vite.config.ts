@@ -4,7 +4,10 @@ import { servicePlugin } from './src/server/build/service-plugin.ts';
 import { PAGE_TARGETS } from './src/server/build/targets.ts';
 import { chromiumPath } from './test/requirements.ts';
 
-const happyDom = { environment: 'happy-dom' } as const;
+/** No test is about speed: a limit only ends what hangs, on a busy machine too. */
+const limits = { testTimeout: 90_000, hookTimeout: 90_000 } as const;
+
+const happyDom = { environment: 'happy-dom', ...limits } as const;
 
 const browser = {
   test: {
@@ -12,8 +15,7 @@ const browser = {
     include: ['test/browser/**/*.test.ts'],
     globalSetup: 'test/browser/harness/global-setup.ts',
     fileParallelism: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    ...limits,
   },
 };
 
@@ -72,8 +74,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['test/*.test.ts', 'test/{service,sandbox,server}/**/*.test.ts'],
-          // Some start processes and Vite's servers, which takes its time on a busy machine.
-          testTimeout: 20_000,
+          ...limits,
         },
       },
       ...(chromiumPath(process.env) === null ? [] : [browser]),
