@@ -187,7 +187,10 @@ export type AttemptAnswer = v.InferOutput<typeof attempt>;
 export const webhookInFull = v.pipe(
   v.object({
     ...webhookFields,
-    payload: v.pipe(v.looseObject({}), v.description('The body: a payment in the shape of its version.')),
+    payload: v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.description('The body: a payment in the shape of its version.'),
+    ),
     log: v.array(attempt),
   }),
   v.title('WebhookInFull'),
@@ -211,7 +214,7 @@ export const operatorAppeal = v.pipe(
 
 export const course = v.pipe(v.object({ currency: v.string(), course: v.string() }), v.title('Course'));
 
-const state = v.nullable(v.looseObject({}));
+const state = v.nullable(v.record(v.string(), v.unknown()));
 
 export const journalEntry = v.pipe(
   v.object({

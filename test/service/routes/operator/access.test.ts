@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../../../../src/service/app.ts';
+import { OPERATOR_CALLS } from '../../../../src/service/routes/operator/calls.ts';
+import { OPERATOR_TOKEN } from '../../support/appeals.ts';
+import { openBench } from '../../support/bench.ts';
+import { journalOf, openOperatorBench } from '../../support/operator.ts';
+
+const CALLS = OPERATOR_CALLS.map(
+  ({ endpoint }) => [endpoint.method.toUpperCase(), endpoint.path.replaceAll(/\{\w+\}/g, '1')] as const,
+);
+
+describe('the operator\u2019s calls', () => {
+  it.each(CALLS)('%s %s wants the token', async (method, path) => {
+    const bench = await openBench({ operatorToken: OPERATOR_TOKEN });
+    const none = await bench.send(method, path);
+    expect([none.status, none.headers.get('www-authenticate')]).toEqual([401, 'Token']);
+    for (const token of [bench.apiKey, `${OPERATOR_TOKEN}x`, OPERATOR_TOKEN.slice(1), 'x']) {
+      expect((await bench.send(method, path, { token })).status).toBe(401);
+    }
+  });
+
+  it.each(CALLS)('%s %s is not there when nobody is the operator', async (method, path) => {
+    const bench = await openBench();
+    for (const token of [undefined, '', OPERATOR_TOKEN]) {
+      expect((await bench.send(method, path, { token })).status).toBe(404);
+    }
+  });
+
+  it('say nothing of what is not there to who has no token', async () => {
+    const bench = await openBench({ operatorToken: OPERATOR_TOKEN });
+    expect((await bench.get('/operator')).status).toBe(401);
+    expect((await bench.get('/operator/nothing')).status).toBe(401);
+    expect((await bench.get('/operator/nothing', { token: OPERATOR_TOKEN })).status).toBe(404);
+    expect((await bench.get('/operators', { token: OPERATOR_TOKEN })).status).toBe(404);
+  });
+
+  it('know no other methods', async () => {
+    const bench = await openBench({ operatorToken: OPERATOR_TOKEN });
+    const { status, headers } = await bench.send('PUT', '/operator/payments/1/requisites', {
+      token: OPERATOR_TOKEN,
+    });
+    expect([status, headers.get('allow')]).toEqual([405, 'POST, DELETE']);
+  });
+
+  it.each([
+    ['Anna', 'operator Anna'],
+    [' Anna ', 'operator Anna'],
+    [encodeURIComponent('Анна П.'), 'operator Анна П.'],
+  ])('note that it is %j who calls', async (name, actor) => {
+    const bench = await openOperatorBench();
+    await bench.operate('PUT', '/operator/courses/RUB', { course: '91.5' }, { 'x-operator': name });
+    expect(await journalOf(bench)).toMatchObject([
+      {
+        actor,
+        action: 'course.changed',
+        subject: 'course',
+        subject_id: 'RUB',
+        before: { course: '90' },
+        after: { course: '91.5' },
+        at: '2026-10-01T10:00:00.000Z',
+      },
+    ]);
+  });
+
+  it.each(['', ' ', '%', '%00', 'x'.repeat(65)])('do not take %j for a name', async (name) => {
+    const bench = await openOperatorBench();
+    const answer = await bench.operate('GET', '/operator/courses', undefined, { 'x-operator': name });
+    expect(answer.status).toBe(422);
+  });
+
+  it('take no parameter, field or body that they do not know', async () => {
+    const bench = await openOperatorBench();
+    expect((await bench.operate('GET', '/operator/payments?stauts=created')).body).toEqual({
+      detail: [{ loc: ['query', 'stauts'], msg: 'extra fields not permitted', type: 'value_error.extra' }],
+    });
+    expect((await bench.operate('POST', '/operator/merchants', { name: 'A', nmae: 'B' })).status).toBe(422);
+    const raw = await bench.service.fetch(
+      new Request('http://service.internal/operator/merchants', {
+        method: 'POST',
+        headers: { authorization: `Token ${OPERATOR_TOKEN}` },
+        body: '{',
+      }),
+    );
+    expect(raw.status).toBe(422);
+  });
+});
+
+const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../../docs/api.md'), 'utf8');
+
+/** Method and path of every row of the tables. */
+function rows(): string[] {
+  return [...DOCUMENT.matchAll(/^\| (GET|POST|PUT|PATCH|DELETE) \| `([^`]+)` \|/gm)].map(
+    ([, method, path = '']) => `${method} ${path.replace(/\/$/, '')}`,
+  );
+}
+
+describe('docs/api.md', () => {
+  it('has each call of the service, and none that is not there', async () => {
+    const { core } = await openBench({ operatorToken: OPERATOR_TOKEN });
+    const routes = createApp(core)
+      .routes.filter(({ method }) => method !== 'ALL')
+      .map(
+        ({ method, path }) =>
+          `${method} ${path.replaceAll(/:(\w+)(\{[^}]*\})?/g, '{$1}').replace(/\/$/, '')}`,
+      );
+    const described = rows().filter((row) => !row.includes(' /sandbox'));
+    expect([...new Set(described)].sort()).toEqual([...new Set(routes)].sort());
+  });
+
+  it('says no call twice', () => {
+    expect(rows()).toHaveLength(new Set(rows()).size);
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { movePayment } from '../../../../src/service/work/transition.ts';
+import { newPayment, paymentOf, someCards, text } from '../../support/bench.ts';
+import { databases } from '../../support/databases.ts';
+import { journalOf, openOperatorBench } from '../../support/operator.ts';
+
+const at = (id: unknown, verb = '') => `/operator/payments/${id}${verb === '' ? '' : `/${verb}`}`;
+
+describe.each(databases)('the operator on $kind', (on) => {
+  it.each([
+    ['complete', 'completed'],
+    ['cancel', 'canceled'],
+    ['delete', 'deleted'],
+  ])('can %s a payment, by either ID, once', async (verb, status) => {
+    const bench = await openOperatorBench({ on });
+    const { orderId, payment } = await newPayment(bench);
+    const id = payment['payment_id'];
+    for (const each of [id, String(id).toUpperCase(), 1]) {
+      const answer = await bench.operate('POST', at(each, verb));
+      expect([answer.status, answer.body]).toMatchObject([200, { id: 1, payment_id: id, status }]);
+    }
+    expect((await bench.get(paymentOf(orderId))).body['status']).toBe(status);
+    expect(await journalOf(bench)).toMatchObject([
+      {
+        actor: 'operator',
+        action: `payment.${status}`,
+        subject_id: id,
+        before: { status: 'created' },
+        after: { status },
+      },
+    ]);
+  });
+
+  it('can complete what was given up, and refund what was paid', async () => {
+    const bench = await openOperatorBench({ on });
+    const { payment } = await newPayment(bench);
+    const id = payment['payment_id'];
+    for (const verb of ['cancel', 'complete', 'refund']) {
+      expect((await bench.operate('POST', at(id, verb))).status).toBe(200);
+    }
+    expect((await journalOf(bench)).map(({ action }) => action)).toEqual([
+      'payment.canceled',
+      'payment.completed',
+      'payment.refund',
+    ]);
+  });
+
+  it('is told what cannot be', async () => {
+    const bench = await openOperatorBench({ on });
+    const { payment } = await newPayment(bench);
+    const id = payment['payment_id'];
+    const refused = await bench.operate('POST', at(id, 'refund'));
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { detail: 'a payment that is created cannot become refund' },
+    ]);
+    await bench.operate('POST', at(id, 'delete'));
+    for (const [method, verb, body] of [
+      ['POST', 'complete', undefined],
+      ['POST', 'amount', { amount: 1 }],
+      ['POST', 'requisites', { bank: 'x' }],
+      ['DELETE', 'requisites', undefined],
+    ] as const) {
+      expect((await bench.operate(method, at(id, verb), body)).status).toBe(409);
+    }
+    expect(await journalOf(bench)).toHaveLength(1);
+    expect((await bench.operate('POST', at(999, 'complete'))).status).toBe(404);
+    expect((await bench.operate('POST', at('x', 'complete'))).status).toBe(422);
+    expect((await bench.operate('POST', at(id, 'complete'), { now: true })).status).toBe(422);
+  });
+
+  it('can change the sum of an active payment', async () => {
+    const bench = await openOperatorBench({ on });
+    const { orderId, payment } = await newPayment(bench);
+    const answer = await bench.operate('POST', at(payment['payment_id'], 'amount'), { amount: 1600.5 });
+    expect(answer.body).toMatchObject({ amount: '1600.50', prev_amount: '1500.00' });
+    expect((await bench.get(paymentOf(orderId))).body).toMatchObject({ amount: 1600.5, prev_sum: 1500 });
+    expect(await journalOf(bench)).toMatchObject([
+      {
+        action: 'payment.amount',
+        before: { amount: '1500', prev_amount: null },
+        after: { amount: '1600.50', prev_amount: '1500' },
+      },
+    ]);
+    for (const amount of ['1', 0, -1, 1.005, null]) {
+      expect((await bench.operate('POST', at(1, 'amount'), { amount })).status).toBe(422);
+    }
+  });
+
+  it('cannot give a payment a sum that its requisite has in use', async () => {
+    const bench = await openOperatorBench({ on, pool: someCards(1), lifetimeSeconds: 3600 });
+    await newPayment(bench);
+    const second = await bench.post(
+      '/api/v2/payments/',
+      { sum: 1600, type: 'to_card_number' },
+      { token: bench.apiKey },
+    );
+    expect(second.status).toBe(200);
+    const refused = await bench.operate('POST', at(1, 'amount'), { amount: 1600 });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { detail: 'another payment has this requisite and this sum' },
+    ]);
+    expect(await journalOf(bench)).toEqual([]);
+  });
+
+  it('can fill, change and withdraw requisites, and the journal says whom to ask', async () => {
+    const bench = await openOperatorBench({ on });
+    const { orderId, payment } = await newPayment(bench);
+    const id = payment['payment_id'];
+    const anna = { 'x-operator': 'Anna' };
+    const changed = await bench.operate(
+      'POST',
+      at(id, 'requisites'),
+      { card_number: '2202209999999999', bank: 'tbank' },
+      anna,
+    );
+    expect(changed.body).toMatchObject({ phase: 'shown', requisites: { card_number: '2202209999999999' } });
+    expect((await bench.get(paymentOf(orderId))).body).toMatchObject({
+      card_number: '2202209999999999',
+      bank: 'tbank',
+      full_name: 'Иван Иванович Петров',
+    });
+    const withdrawn = await bench.operate('DELETE', at(id, 'requisites'));
+    expect(withdrawn.body['phase']).toBe('withdrawn');
+    const [first, second] = await journalOf(bench);
+    expect(first).toMatchObject({
+      actor: 'operator Anna',
+      action: 'payment.requisites',
+      before: { bank: 'sber', card_number: expect.stringMatching(/^22022000/) },
+      after: { bank: 'tbank', card_number: '2202209999999999', shown_at: '2026-10-01T10:00:00.000Z' },
+    });
+    expect(second).toMatchObject({
+      actor: 'operator',
+      action: 'payment.withdrawn',
+      before: { withdrawn: false },
+      after: { withdrawn: true },
+    });
+    expect((await bench.operate('POST', at(id, 'requisites'), { colour: 'red' })).status).toBe(422);
+    expect((await bench.operate('POST', at(id, 'requisites'), { bank: 5 })).status).toBe(422);
+  });
+
+  it('sees in the journal what the service did by itself', async () => {
+    const bench = await openOperatorBench({ on });
+    const { orderId, payment } = await newPayment(bench);
+    await bench.post(
+      '/api/v1/payments/internal/',
+      {
+        order_id: orderId,
+        amount: 1499,
+        transfer_method: 'to_card_number',
+        client_id: 'c',
+        client_ip: '0.0.0.0',
+      },
+      { token: bench.apiKey },
+    );
+    bench.clock.advance(3_600_000);
+    await bench.core.expiry.sweep();
+    await movePayment(bench.core, text(payment['payment_id']), 'completed').catch(() => {});
+    expect((await journalOf(bench)).map(({ actor, action }) => [actor, action])).toEqual([
+      ['service', 'payment.deleted'],
+      ['service', 'payment.canceled'],
+    ]);
+  });
+});
