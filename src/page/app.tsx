@@ -1,6 +1,6 @@
 import type { Screen } from './checkout/screen.ts';
 import { Header } from './parts/header.tsx';
-import { useView } from './parts/view.ts';
+import type { View } from './parts/view.ts';
 import { Choose } from './screens/choose.tsx';
 import { Loading } from './screens/loading.tsx';
 import { Message } from './screens/message.tsx';
@@ -12,37 +12,36 @@ import './styles/base.css';
  * The screen that the model says, and nothing else. Every screen is a card; what stands above, below and beside it
  * comes with the later part of the page.
  */
-export function App() {
-  const { checkout, later } = useView();
-  const screen = checkout.screen.value;
-  const parts = later.value;
+export function App({ view }: { view: View }) {
+  const screen = view.checkout.screen.value;
+  const parts = view.later.value;
   const isWide = /loading|choose|preparing|pay/.test(screen.name);
   return (
     <main data-screen={screen.name}>
-      <Header />
+      <Header view={view} />
       <div class={isWide ? 'columns' : 'columns narrow'}>
         <div class="column">
-          {parts && <parts.Above screen={screen} />}
-          {cardOf(screen)}
-          {parts && <parts.Below screen={screen} />}
+          {parts && <parts.Above view={view} screen={screen} />}
+          {cardOf(view, screen)}
+          {parts && <parts.Below view={view} screen={screen} />}
         </div>
-        {isWide && (parts ? <parts.Aside screen={screen} /> : <CodePlace />)}
+        {isWide && (parts ? <parts.Aside view={view} screen={screen} /> : <CodePlace />)}
       </div>
-      {parts && <parts.Attendant screen={screen} />}
+      {parts && <parts.Attendant view={view} screen={screen} />}
     </main>
   );
 }
 
-function cardOf(screen: Screen) {
+function cardOf(view: View, screen: Screen) {
   switch (screen.name) {
     case 'loading':
-      return <Loading />;
+      return <Loading view={view} />;
     case 'choose':
-      return <Choose screen={screen} />;
+      return <Choose view={view} screen={screen} />;
     case 'pay':
-      return <Pay screen={screen} />;
+      return <Pay view={view} screen={screen} />;
     default:
-      return <Message screen={screen} />;
+      return <Message view={view} screen={screen} />;
   }
 }
 

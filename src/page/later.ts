@@ -1,5 +1,7 @@
 import { createContinuation } from './checkout/continuation.ts';
+import { BANKS } from './format/banks.ts';
 import { tellParent } from './frame/host.ts';
+import style from './later.css?inline';
 import { Above } from './parts/above.tsx';
 import { Aside } from './parts/aside.tsx';
 import { Attendant } from './parts/attendant.tsx';
@@ -9,6 +11,7 @@ import { Copier } from './parts/copier.tsx';
 import { LanguageSwitch } from './parts/language-switch.tsx';
 import type { EncodeQr } from './parts/qr-code/encode.ts';
 import { SumField } from './parts/sum-field.tsx';
+import { addStyle } from './platform/document.ts';
 import { browserPlatform, type FirstPlatform, type Platform } from './platform/platform.ts';
 import { ruLater } from './text/ru-later.ts';
 
@@ -18,6 +21,7 @@ import { ruLater } from './text/ru-later.ts';
  */
 export const later = {
   text: ruLater,
+  BANKS,
   createContinuation,
   Above,
   Aside,
@@ -39,6 +43,7 @@ export interface LoadedLater extends Later {
 }
 
 export function loadedLater(first: FirstPlatform): LoadedLater {
+  addStyle(style);
   return {
     ...later,
     platform: browserPlatform(first),

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals-core';
 import { render } from 'preact';
 import { transferMethodOf } from '../contract/methods.ts';
 import { App } from './app.tsx';
@@ -6,9 +6,9 @@ import { type Checkout, createCheckout } from './checkout/checkout.ts';
 import type { Language } from './format/language.ts';
 import type { LoadedLater } from './later.ts';
 import { orderLinkOf } from './link.ts';
-import { type View, ViewContext } from './parts/view.ts';
+import type { View } from './parts/view.ts';
 import type { FirstPlatform } from './platform/platform.ts';
-import { INLINED_LANGUAGE, LANGUAGE_KEY, loadWords, pickLanguage } from './text/languages.ts';
+import { LANGUAGE_KEY, loadWords, pickLanguage } from './text/languages.ts';
 import { INLINED_WORDS, type Words } from './text/text.ts';
 
 export interface PageSettings {
@@ -35,7 +35,6 @@ const LANGUAGE_LIMIT_MS = 3000;
 export function startPage(root: Element, platform: FirstPlatform, settings: PageSettings): Page {
   const link = orderLinkOf(platform.navigation.href);
   const words = signal<Words>(INLINED_WORDS);
-  const language = signal<Language>(INLINED_LANGUAGE);
   let wanted: Language;
   const speak = async (chosen: Language) => {
     wanted = chosen;
@@ -43,7 +42,6 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
     // What was chosen meanwhile stands.
     if (wanted !== chosen) return;
     words.value = loaded;
-    language.value = chosen;
     platform.document.setLanguage(chosen);
   };
   const picked = pickLanguage(link.language, platform.storage.get(LANGUAGE_KEY), platform.device.languages);
@@ -65,7 +63,6 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
   const view: View = {
     checkout,
     words,
-    language,
     speak,
     later: computed(() => checkout.continuation.value && parts),
     settings: {
@@ -75,18 +72,19 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
       apiUrl: settings.apiUrl,
     },
   };
+  let isShown = false;
   let stopped = false;
+  let stopShowing = () => {};
+  /** What is on the page follows from signals: whenever one of them changes, the page is rendered anew. */
   const show = () => {
-    if (stopped) return;
-    render(
-      <ViewContext.Provider value={view}>
-        <App />
-      </ViewContext.Provider>,
-      root,
-    );
+    if (isShown || stopped) return;
+    isShown = true;
+    stopShowing = effect(() => {
+      render(<App view={view} />, root);
+    });
   };
   // Until the payer's own language is there, the skeleton stands: words that change under the eyes are worse.
-  if (picked === INLINED_LANGUAGE) show();
+  if (picked === INLINED_WORDS.language) show();
   else {
     platform.clock.after(LANGUAGE_LIMIT_MS, show);
     speaking.then(show, show);
@@ -95,6 +93,7 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
     checkout,
     stop() {
       stopped = true;
+      stopShowing();
       checkout.stop();
       render(null, root);
     },

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Amount } from '../../contract/amount.ts';
 import type { Platform } from '../platform/platform.ts';
 import { redirectTarget } from './addresses.ts';

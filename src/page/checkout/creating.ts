@@ -1,4 +1,4 @@
-import type { Signal } from '@preact/signals';
+import type { Signal } from '@preact/signals-core';
 import { type Amount, amountToNumber } from '../../contract/amount.ts';
 import { type Failure, failure } from '../../contract/failure.ts';
 import type { OrderId } from '../../contract/ids.ts';

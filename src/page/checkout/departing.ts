@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Cancel } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Memory } from './memory.ts';

@@ -1,4 +1,4 @@
-import type { Signal } from '@preact/signals';
+import type { Signal } from '@preact/signals-core';
 import type { Cancel } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { LONGEST_WAIT_MS, nextReadDelayMs } from './polling.ts';

@@ -1,4 +1,4 @@
-import type { Signal } from '@preact/signals';
+import type { Signal } from '@preact/signals-core';
 import { failure } from '../../contract/failure.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import { decodeOrder, type Order } from '../../contract/order.ts';

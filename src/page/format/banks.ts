@@ -1,10 +1,7 @@
-import type { Country } from './country.ts';
+import type { Banks } from './bank.ts';
 
-/**
- * A name, which is an alias itself, and after a colon its other aliases on the wire, without "bank".
- * By country first: `kapital` and `mbank` are two banks each.
- */
-export const BANKS: { readonly [country in Country]: string } = {
+/** By country first: `kapital` and `mbank` are two banks each. */
+export const BANKS: Required<Banks> = {
   RU:
     'Сбербанк:sber|Т-Банк:t,tinkoff|ВТБ:vtb|Альфа-Банк:alfa|Райффайзенбанк:raif,raiffeisen|Газпромбанк:gpb,gazprom|' +
     'ПСБ:psb,promsvyaz|Совкомбанк:sovcom|Россельхозбанк:rshb,rosselhoz|МКБ:mkb|ЮниКредит Банк:unicredit|' +

@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals';
+import { effect } from '@preact/signals-core';
 import type { FrameMessage } from '../../contract/frame-protocol.ts';
 import type { Checkout } from '../checkout/checkout.ts';
 import type { Continuation } from '../checkout/continuation.ts';

@@ -1,12 +1,13 @@
 import type { Screen } from '../checkout/screen.ts';
 import { CreationError } from './creation-error.tsx';
 import { focusHeading } from './focus-heading.ts';
-import { useLaterView } from './later-view.ts';
+import { laterViewOf } from './later-view.ts';
 import { Notice } from './notice.tsx';
+import type { View } from './view.ts';
 
 /** What must not be missed, above the card that it is about. */
-export function Above({ screen }: { screen: Screen }) {
-  const { checkout, continuation, laterText: text } = useLaterView();
+export function Above({ view, screen }: { view: View; screen: Screen }) {
+  const { checkout, continuation, text } = laterViewOf(view);
   const { payment, requisitesChanged, madeElsewhere, canCreate, creation } = checkout.record.value;
   const isPay = screen.name === 'pay';
   const isChoose = screen.name === 'choose';
@@ -30,7 +31,7 @@ export function Above({ screen }: { screen: Screen }) {
       )}
       {isPay && madeElsewhere && <Notice>{text.foundElsewhere}</Notice>}
       {isChoose && !canCreate && <Notice urgent>{text.cannotCreate}</Notice>}
-      {isChoose && creation.phase === 'failed' && <CreationError failure={creation.failure} />}
+      {isChoose && creation.phase === 'failed' && <CreationError text={text} failure={creation.failure} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import './action.css';
 
 interface Look {
   /** The one main action of its screen, or a second one. */

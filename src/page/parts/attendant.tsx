@@ -4,12 +4,13 @@ import type { Screen } from '../checkout/screen.ts';
 import { copyByHand } from './copy-by-hand.ts';
 import { creationErrorWords } from './creation-error.tsx';
 import { focusHeading } from './focus-heading.ts';
-import { type LaterView, useLaterView } from './later-view.ts';
+import { type LaterView, laterViewOf } from './later-view.ts';
 import { moneyOf } from './payment-sum.ts';
+import type { View } from './view.ts';
 
 /** Shows nothing: keeps the tab, the focus, the screen reader and the page around this one up with the screen. */
-export function Attendant({ screen }: { screen: Screen }) {
-  const view = useLaterView();
+export function Attendant({ view: first, screen }: { view: View; screen: Screen }) {
+  const view = laterViewOf(first);
   const { continuation, parts, platform } = view;
   const { text } = view.words.value;
   const announcement = continuation.announcement.value;
@@ -51,7 +52,7 @@ function isOver(screen: Screen): screen is Over {
 }
 
 function wordsOf(announcement: Announcement, view: LaterView): string {
-  const { laterText: text } = view;
+  const { text } = view;
   switch (announcement.kind) {
     case 'time-left':
       return text.spokenTime(announcement.seconds);
@@ -75,9 +76,9 @@ function wordsOf(announcement: Announcement, view: LaterView): string {
   }
 }
 
-function checkedWords({ checkout, words, laterText }: LaterView): string {
+function checkedWords({ checkout, words, text }: LaterView): string {
   const { name } = checkout.screen.value;
   if (name === 'verify') return words.value.text.messages.verify[0] ?? '';
-  if (checkout.record.value.failures > 0) return laterText.lost;
-  return name === 'unavailable' ? laterText.stillChecking : laterText.checked;
+  if (checkout.record.value.failures > 0) return text.lost;
+  return name === 'unavailable' ? text.stillChecking : text.checked;
 }

@@ -1,19 +1,18 @@
-import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PaymentLinks } from '../../contract/payment.ts';
 import { bankLink, qrPayload } from '../checkout/addresses.ts';
 import type { Cancel } from '../platform/clock.ts';
 import { ActionLink } from './action.tsx';
-import { useLaterView } from './later-view.ts';
+import type { LaterView } from './later-view.ts';
 import { Swallowed } from './swallowed.tsx';
 
 /** A messenger's browser may swallow a bank's link: after this long on the same page the payer gets a way around. */
 const SWALLOWED_MS = 2000;
 
 /** The link into the payer's bank, as a plain link to press; never opened by itself. */
-export function BankAction({ links }: { links: PaymentLinks }) {
-  const { platform, laterText: text } = useLaterView();
-  const swallowed = useSignal(false);
+export function BankAction({ view, links }: { view: LaterView; links: PaymentLinks }) {
+  const { platform, text } = view;
+  const [swallowed, setSwallowed] = useState(false);
   const stopTimer = useRef<Cancel>(() => {});
   useEffect(() => () => stopTimer.current(), []);
 
@@ -23,7 +22,7 @@ export function BankAction({ links }: { links: PaymentLinks }) {
   const watch = () => {
     stopTimer.current();
     stopTimer.current = platform.clock.after(SWALLOWED_MS, () => {
-      swallowed.value = platform.visibility.visible();
+      setSwallowed(platform.visibility.visible());
     });
   };
   return (
@@ -31,7 +30,7 @@ export function BankAction({ links }: { links: PaymentLinks }) {
       <ActionLink href={href} target={/^https:/i.test(href) ? '_blank' : '_top'} onClick={watch}>
         {app === null ? text.openPage : text.openBank}
       </ActionLink>
-      {swallowed.value && <Swallowed />}
+      {swallowed && <Swallowed view={view} />}
     </>
   );
 }

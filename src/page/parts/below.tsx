@@ -2,70 +2,72 @@ import type { Screen } from '../checkout/screen.ts';
 import { ActionButton } from './action.tsx';
 import { BankAction } from './bank-action.tsx';
 import { HelpLink } from './help-link.tsx';
-import { useLaterView } from './later-view.ts';
+import { type LaterView, laterViewOf } from './later-view.ts';
 import { PaymentNumber } from './payment-number.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { Tips } from './tips.tsx';
+import type { View } from './view.ts';
 import { WayBack } from './way-back.tsx';
 
 /** What the payer can do on a screen besides what its card offers. */
-export function Below({ screen }: { screen: Screen }) {
-  const { checkout, continuation, laterText: text } = useLaterView();
+export function Below({ view: first, screen }: { view: View; screen: Screen }) {
+  const view = laterViewOf(first);
+  const { checkout, continuation, text } = view;
   const { canCreate, failures } = checkout.record.value;
   switch (screen.name) {
     case 'choose':
-      return <HelpLink />;
+      return <HelpLink view={view} />;
     case 'preparing':
       return (
         <>
-          {failures > 0 && <StatusBar />}
+          {failures > 0 && <StatusBar view={view} />}
           {screen.late && (
             <ActionButton second onClick={() => continuation.chooseAgain()}>
               {text.chooseOther}
             </ActionButton>
           )}
-          {screen.late && <HelpLink />}
+          {screen.late && <HelpLink view={view} />}
         </>
       );
     case 'pay':
       return (
         <>
-          <BankAction links={screen.payment.links} />
-          <Tips screen={screen} />
-          <StatusBar />
-          <Footer paymentId={screen.payment.paymentId} />
+          <BankAction view={view} links={screen.payment.links} />
+          <Tips view={view} screen={screen} />
+          <StatusBar view={view} />
+          <Footer view={view} paymentId={screen.payment.paymentId} />
         </>
       );
     case 'withdrawn':
     case 'expired':
       return (
         <>
-          <StatusBar waiting={text.stillChecking} />
-          <Footer paymentId={screen.payment.paymentId} />
+          <StatusBar view={view} waiting={text.stillChecking} />
+          <Footer view={view} paymentId={screen.payment.paymentId} />
         </>
       );
     case 'unavailable':
     case 'verify':
       return (
         <>
-          <TryAgain />
-          <HelpLink />
+          <TryAgain view={view} />
+          <HelpLink view={view} />
         </>
       );
     case 'paid':
-      return <WayBack screen={screen} />;
+      return <WayBack view={view} screen={screen} />;
     case 'canceled':
     case 'refunded':
     case 'deleted':
       return (
         <>
-          <WayBack screen={screen} />
+          <WayBack view={view} screen={screen} />
           {screen.name === 'canceled' && canCreate && (
             <ActionButton second onClick={() => continuation.chooseAgain()}>
               {text.chooseAgain}
             </ActionButton>
           )}
-          <HelpLink />
+          <HelpLink view={view} />
         </>
       );
     default:
@@ -74,18 +76,17 @@ export function Below({ screen }: { screen: Screen }) {
 }
 
 /** What support asks for first, and the way to it. */
-function Footer({ paymentId }: { paymentId: string | null }) {
+function Footer({ view, paymentId }: { view: LaterView; paymentId: string | null }) {
   return (
     <div class="footer">
-      <PaymentNumber paymentId={paymentId} />
-      <HelpLink />
+      <PaymentNumber view={view} paymentId={paymentId} />
+      <HelpLink view={view} />
     </div>
   );
 }
 
 /** Has the server asked at once; the page goes on asking by itself as well. */
-function TryAgain() {
-  const { continuation, laterText: text } = useLaterView();
+function TryAgain({ view: { continuation, text } }: { view: LaterView }) {
   const busy = continuation.checking.value;
   return (
     <ActionButton busy={busy} onClick={() => continuation.check()}>

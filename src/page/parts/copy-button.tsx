@@ -1,9 +1,10 @@
 import type { Ref } from 'preact';
 import { Icon } from './icon.tsx';
-import { useText, useView } from './view.ts';
+import type { View } from './view.ts';
 import './copy-button.css';
 
 export interface CopyButtonProps {
+  readonly view: View;
   /** What is copied, as the payer calls it. */
   readonly label: string;
   /** What goes to the clipboard. */
@@ -16,27 +17,26 @@ export interface CopyButtonProps {
 
 /** A button that copies. It is drawn at once, and works with the later part of the page. */
 export function CopyButton(props: CopyButtonProps) {
-  const { later } = useView();
-  const text = useText();
-  const Copier = later.value?.Copier;
-  return Copier ? <Copier {...props} /> : <CopyFace name={text.copyWhat(props.label)} {...props} />;
+  const Copier = props.view.later.value?.Copier;
+  return Copier ? <Copier {...props} /> : <CopyFace {...props} />;
 }
 
 /** How it looks. */
 export function CopyFace({
-  name,
+  view,
+  label,
   worded,
   full,
-  copied = false,
+  copied = '',
   button = null,
   onClick = () => {},
 }: CopyButtonProps & {
-  name: string;
-  copied?: boolean;
+  /** What is said when it has copied. */
+  copied?: string;
   button?: Ref<HTMLButtonElement>;
   onClick?: () => void;
 }) {
-  const text = useText();
+  const { text } = view.words.value;
   return (
     <button
       type="button"
@@ -50,7 +50,7 @@ export function CopyFace({
           {text.copy}
         </span>
       )}
-      <span class={full ? '' : 'off-screen'}>{name}</span>
+      <span class={full ? '' : 'off-screen'}>{copied || text.copyWhat(label)}</span>
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { formatCountdown } from '../format/time.ts';
-import { useText, useView } from './view.ts';
+import type { View } from './view.ts';
 import './countdown.css';
 
 const LITTLE_MS = 120_000;
@@ -8,9 +8,8 @@ const LAST_MS = 30_000;
 const RING = 56.5;
 
 /** The time left, as text and as a ring that shrinks by the second. Spoken elsewhere, at a few moments only. */
-export function Countdown() {
-  const { checkout } = useView();
-  const text = useText();
+export function Countdown({ view: { checkout, words } }: { view: View }) {
+  const { text } = words.value;
   const remainingMs = checkout.remainingMs.value;
   const lifetime = checkout.record.value.lifetime;
   if (remainingMs === null || lifetime === null) return null;

@@ -1,6 +1,5 @@
 import type { Failure, FailureKind } from '../../contract/failure.ts';
 import type { LaterText } from '../text/text.ts';
-import { useLaterText } from './later-view.ts';
 import { Notice } from './notice.tsx';
 
 /** Kinds that mean the same to a payer share their words. */
@@ -18,8 +17,7 @@ export function creationErrorWords(failure: Failure, text: LaterText): string {
 }
 
 /** The same on screen; below it the service's own words, where they help. */
-export function CreationError({ failure }: { failure: Failure }) {
-  const text = useLaterText();
+export function CreationError({ text, failure }: { text: LaterText; failure: Failure }) {
   return (
     <Notice urgent>
       <p>{creationErrorWords(failure, text)}</p>

@@ -1,10 +1,9 @@
-import type { Departure } from '../checkout/departing.ts';
 import { focusHeading } from './focus-heading.ts';
-import { useLaterText } from './later-view.ts';
+import type { LaterView } from './later-view.ts';
 
 /** The seconds before the page leaves by itself, and a way to stay. */
-export function DepartureCount({ departure }: { departure: Departure }) {
-  const text = useLaterText();
+export function DepartureCount({ view: { continuation, text } }: { view: LaterView }) {
+  const { departure } = continuation;
   const seconds = departure.secondsLeft.value;
   if (seconds === null) return null;
   return (

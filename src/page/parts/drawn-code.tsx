@@ -1,25 +1,32 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
-import { useLaterView } from './later-view.ts';
+import { useEffect, useState } from 'preact/hooks';
+import type { LaterView } from './later-view.ts';
 import type { EncodeQr } from './qr-code/encode.ts';
 
 /** Once the encoder is there, a new code is drawn in the same render as the values around it. */
 let loaded: EncodeQr | null = null;
 
 /** A QR code as one path: black modules on a white ground with its own border, whatever the theme. */
-export function DrawnCode({ text, onFailure }: { text: string; onFailure: () => void }) {
-  const { loadEncoder } = useLaterView().parts;
-  const encode = useSignal(loaded);
+export function DrawnCode({
+  view,
+  text,
+  onFailure,
+}: {
+  view: LaterView;
+  text: string;
+  onFailure: () => void;
+}) {
+  const { loadEncoder } = view.parts;
+  const [encode, setEncode] = useState(() => loaded);
   useEffect(() => {
-    if (encode.value !== null) return;
+    if (encode !== null) return;
     loadEncoder()
       .then((encoder) => {
         loaded = encoder;
-        encode.value = encoder;
+        setEncode(() => encoder);
       })
       .catch(onFailure);
   }, []);
-  const code = encode.value?.(text);
+  const code = encode?.(text);
   useEffect(() => {
     if (code === null) onFailure();
   }, [code]);

@@ -1,13 +1,13 @@
-import { useText, useView } from './view.ts';
+import type { View } from './view.ts';
 import './header.css';
 
 /** Only a plain address is shown before `addresses.ts`, which knows them all, is here. */
 const PLAIN_ADDRESS = /^https:\/\/([\w.-]+)(?![^/?#])/;
 
 /** Whose payment it is: the shop's host and its number of the order. The language at the end of the line. */
-export function Header() {
-  const { checkout, later } = useView();
-  const text = useText();
+export function Header({ view }: { view: View }) {
+  const { checkout, words, later } = view;
+  const { text } = words.value;
   const { order } = checkout.record.value;
   const continuation = checkout.continuation.value;
   const back = continuation?.wayBack({ name: 'loading' });
@@ -26,7 +26,7 @@ export function Header() {
         <b translate={false}>{host || text.title}</b>
         {order?.shopOrderId && <span class="quiet">{text.order(order.shopOrderId)}</span>}
       </p>
-      {LanguageSwitch && <LanguageSwitch />}
+      {LanguageSwitch && <LanguageSwitch view={view} />}
     </header>
   );
 }

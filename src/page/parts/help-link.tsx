@@ -1,8 +1,7 @@
-import { useLaterView } from './later-view.ts';
+import type { LaterView } from './later-view.ts';
 
 /** The shop, for a payer who needs a person. Nothing where the order does not name one. */
-export function HelpLink() {
-  const { continuation, platform, laterText: text } = useLaterView();
+export function HelpLink({ view: { continuation, platform, text } }: { view: LaterView }) {
   const shop = continuation.wayBack({ name: 'loading' });
   if (shop === null) return null;
   const target = platform.navigation.framed ? '_top' : '_blank';

@@ -1,19 +1,20 @@
 import { isOffered, LANGUAGE_KEY, OFFERED_LANGUAGES } from '../text/languages.ts';
-import { useLaterView } from './later-view.ts';
+import { laterViewOf } from './later-view.ts';
+import type { View } from './view.ts';
 
-export function LanguageSwitch() {
-  const { language, speak, platform, laterText } = useLaterView();
+export function LanguageSwitch({ view }: { view: View }) {
+  const { words, speak, platform, text } = laterViewOf(view);
   return (
     <p class="language">
       <select
-        aria-label={laterText.language}
-        value={language.value}
+        aria-label={text.language}
+        value={words.value.language}
         onChange={({ currentTarget }) => {
           const { value } = currentTarget;
           if (!isOffered(value)) return;
           platform.storage.set(LANGUAGE_KEY, value);
           speak(value).catch(() => {
-            currentTarget.value = language.value;
+            currentTarget.value = words.value.language;
           });
         }}
       >

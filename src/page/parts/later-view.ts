@@ -2,22 +2,14 @@ import type { Continuation } from '../checkout/continuation.ts';
 import type { LoadedLater } from '../later.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { LaterText } from '../text/text.ts';
-import { useView, type View } from './view.ts';
+import type { View } from './view.ts';
 
-/** What the components of the later part can reach besides the view: they stand on the page only when it is there. */
+/** What the components of the later part are given besides: they stand on the page only when it is there. */
 export interface LaterView extends View {
   readonly parts: LoadedLater;
   readonly platform: Platform;
   readonly continuation: Continuation;
-  readonly laterText: LaterText;
-}
-
-export function useLaterView(): LaterView {
-  return laterViewOf(useView());
-}
-
-export function useLaterText(): LaterText {
-  return useLaterView().laterText;
+  readonly text: LaterText;
 }
 
 export function laterViewOf(view: View): LaterView {
@@ -25,6 +17,6 @@ export function laterViewOf(view: View): LaterView {
   const continuation = view.checkout.continuation.value;
   if (parts === null || continuation === null)
     throw new Error('A component of the later part stands on the page before that part.');
-  const laterText = view.words.value.later ?? parts.text;
-  return { ...view, parts, platform: parts.platform, continuation, laterText };
+  const text = view.words.value.later ?? parts.text;
+  return { ...view, parts, platform: parts.platform, continuation, text };
 }

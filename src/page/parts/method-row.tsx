@@ -1,9 +1,10 @@
 import { methodOf } from '../methods/methods.ts';
 import { Icon } from './icon.tsx';
-import { useText } from './view.ts';
+import type { View } from './view.ts';
 import './method-row.css';
 
 export interface MethodRowProps {
+  readonly view: View;
   /** Wire value; one without a descriptor is shown as it is. */
   readonly method: string;
   readonly geoId: number;
@@ -12,12 +13,12 @@ export interface MethodRowProps {
   /** Had requisites to give when last asked. */
   readonly available: boolean;
   readonly enabled: boolean;
-  readonly onChoose: (method: string) => void;
+  readonly onChoose: () => void;
 }
 
 /** A method to choose; the whole row is the button. One that is not available now stays in its place, with the reason. */
-export function MethodRow({ method, geoId, chosen, available, enabled, onChoose }: MethodRowProps) {
-  const text = useText();
+export function MethodRow({ view, method, geoId, chosen, available, enabled, onChoose }: MethodRowProps) {
+  const { text } = view.words.value;
   const known = methodOf(method);
   const isSbp = known?.wire === 'to_sbp_number' && geoId === 1;
   const hint = known && (isSbp ? text.hints.sbp : text.hints[known.hint]);
@@ -30,7 +31,7 @@ export function MethodRow({ method, geoId, chosen, available, enabled, onChoose 
         data-method={method}
         aria-disabled={!enabled || !available}
         onClick={() => {
-          if (enabled && available) onChoose(method);
+          if (enabled && available) onChoose();
         }}
       >
         <span class="method-icon">

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { Icon } from './icon.tsx';
-import './notice.css';
 
 /** A line that must not be missed, above everything it is about. */
 export function Notice({ urgent = false, children }: { urgent?: boolean; children: ComponentChildren }) {

@@ -1,10 +1,9 @@
 import { CopyButton } from './copy-button.tsx';
-import { useLaterText } from './later-view.ts';
-import './payment-number.css';
+import type { LaterView } from './later-view.ts';
 
 /** The payment's ID, for a talk with support: its ends to compare by eye, all of it to copy. */
-export function PaymentNumber({ paymentId }: { paymentId: string | null }) {
-  const text = useLaterText();
+export function PaymentNumber({ view, paymentId }: { view: LaterView; paymentId: string | null }) {
+  const { text } = view;
   if (paymentId === null) return null;
   const shown = paymentId.length > 16 ? `${paymentId.slice(0, 8)}…${paymentId.slice(-4)}` : paymentId;
   return (
@@ -15,7 +14,7 @@ export function PaymentNumber({ paymentId }: { paymentId: string | null }) {
           {shown}
         </span>
       </p>
-      <CopyButton label={text.payment} value={paymentId} />
+      <CopyButton view={view} label={text.payment} value={paymentId} />
     </div>
   );
 }

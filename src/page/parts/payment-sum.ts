@@ -1,15 +1,11 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { Payment } from '../../contract/payment.ts';
 import { currencyOf, formatAmount } from '../format/money.ts';
-import { useView, type View } from './view.ts';
+import type { View } from './view.ts';
 
 /** How sums of this order and payment are written, in the payer's language. */
-export function useMoney(payment: Payment | null): (amount: Amount) => string {
-  return moneyOf(useView(), payment);
-}
-
-export function moneyOf({ checkout, language }: View, payment: Payment | null): (amount: Amount) => string {
+export function moneyOf({ checkout, words }: View, payment: Payment | null): (amount: Amount) => string {
   const geoId = payment?.geoId ?? checkout.record.value.order?.geoId ?? null;
   const currency = currencyOf(payment?.workCountry ?? null, geoId);
-  return (amount) => formatAmount(amount, currency, language.value);
+  return (amount) => formatAmount(amount, currency, words.value.language);
 }

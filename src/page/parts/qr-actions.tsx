@@ -1,9 +1,8 @@
-import { useLaterView } from './later-view.ts';
+import type { LaterView } from './later-view.ts';
 import type { QrSource } from './qr-source.ts';
 
 /** What else can be done with a code: hand it to another app, or keep it as a picture. */
-export function QrActions({ source }: { source: QrSource }) {
-  const { platform, laterText: text } = useLaterView();
+export function QrActions({ view: { platform, text }, source }: { view: LaterView; source: QrSource }) {
   const address = source.kind === 'image' ? source.src : source.text;
   return (
     <div class="qr-actions">

@@ -1,8 +1,7 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Payment } from '../../contract/payment.ts';
 import { qrImage, qrPayload } from '../checkout/addresses.ts';
-import { useLaterView } from './later-view.ts';
+import type { LaterView } from './later-view.ts';
 
 /** Where the code on screen comes from. `link`: only this page's address, for another device. */
 export type QrSource =
@@ -11,20 +10,13 @@ export type QrSource =
   | { readonly kind: 'link'; readonly text: string };
 
 /** The code of a payment: drawn from its link, else the service's image, else, on a wide screen, the way to a phone. */
-export function useQrSource(payment: Payment | null): QrSource | null {
-  const { platform, settings } = useLaterView();
-  const isWide = useSignal(platform.device.wide());
-  useEffect(
-    () =>
-      platform.device.watchWidth(() => {
-        isWide.value = platform.device.wide();
-      }),
-    [],
-  );
+export function useQrSource({ platform, settings }: LaterView, payment: Payment | null): QrSource | null {
+  const [isWide, setWide] = useState(platform.device.wide());
+  useEffect(() => platform.device.watchWidth(() => setWide(platform.device.wide())), []);
   const payload = payment && qrPayload(payment.links);
   if (payload !== null) return { kind: 'payload', text: payload };
   const [apiOrigin] = /^https?:\/\/[^/]+/.exec(settings.apiUrl) ?? [platform.navigation.origin];
   const image = payment && qrImage(payment.links, apiOrigin);
   if (image !== null) return { kind: 'image', src: image };
-  return isWide.value ? { kind: 'link', text: settings.orderLink } : null;
+  return isWide ? { kind: 'link', text: settings.orderLink } : null;
 }

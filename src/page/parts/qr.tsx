@@ -1,18 +1,24 @@
-import { useSignal } from '@preact/signals';
+import { useState } from 'preact/hooks';
 import { DrawnCode } from './drawn-code.tsx';
-import { useLaterText } from './later-view.ts';
+import type { LaterView } from './later-view.ts';
 import { QrActions } from './qr-actions.tsx';
 import type { QrSource } from './qr-source.ts';
 
 /** A card with the code, always black on white, and what to do with it. */
-export function QrCard({ source, hasRequisites }: { source: QrSource; hasRequisites: boolean }) {
-  const text = useLaterText();
-  const failed = useSignal(false);
-  const enlarged = useSignal(false);
-  const fail = () => {
-    failed.value = true;
-  };
-  if (failed.value) {
+export function QrCard({
+  view,
+  source,
+  hasRequisites,
+}: {
+  view: LaterView;
+  source: QrSource;
+  hasRequisites: boolean;
+}) {
+  const { text } = view;
+  const [failed, setFailed] = useState(false);
+  const [enlarged, setEnlarged] = useState(false);
+  const fail = () => setFailed(true);
+  if (failed) {
     return <p class="quiet">{hasRequisites ? text.qrFailed : `${text.qrFailed}. ${text.help}`}</p>;
   }
   const isLink = source.kind === 'link';
@@ -21,26 +27,24 @@ export function QrCard({ source, hasRequisites }: { source: QrSource; hasRequisi
     <>
       <button
         type="button"
-        class={enlarged.value ? 'code enlarged' : 'code'}
-        aria-label={enlarged.value ? text.qrClose : text.qrEnlarge}
-        onClick={() => {
-          enlarged.value = !enlarged.value;
-        }}
+        class={enlarged ? 'code enlarged' : 'code'}
+        aria-label={enlarged ? text.qrClose : text.qrEnlarge}
+        onClick={() => setEnlarged(!enlarged)}
         onKeyDown={({ key }) => {
-          if (key === 'Escape') enlarged.value = false;
+          if (key === 'Escape') setEnlarged(false);
         }}
       >
         {source.kind === 'image' ? (
           <img src={source.src} alt="" width={260} height={260} referrerpolicy="no-referrer" onError={fail} />
         ) : (
-          <DrawnCode key={source.text} text={source.text} onFailure={fail} />
+          <DrawnCode view={view} key={source.text} text={source.text} onFailure={fail} />
         )}
       </button>
       <p>
         <b>{title}</b>
         {source.kind !== 'image' && <span class="quiet">{isLink ? text.qrPhone : text.qrPay}</span>}
       </p>
-      {!isLink && <QrActions source={source} />}
+      {!isLink && <QrActions view={view} source={source} />}
     </>
   );
 }

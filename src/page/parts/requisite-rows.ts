@@ -4,7 +4,7 @@ import { geoOf } from '../format/country.ts';
 import { formatRequisite } from '../format/requisite.ts';
 import type { FormattedValue } from '../format/value.ts';
 import { rowsOf } from '../methods/methods.ts';
-import type { Text } from '../text/text.ts';
+import type { View } from './view.ts';
 
 export interface RequisiteRow {
   readonly field: RequisiteField;
@@ -14,14 +14,15 @@ export interface RequisiteRow {
 
 /** The requisites of a payment as they are shown, labelled, in the order in which a bank's app asks for them. */
 export function requisiteRows(
+  { words, later }: View,
   { order, payment }: Extract<Screen, { name: 'pay' }>,
-  text: Text,
 ): readonly RequisiteRow[] {
+  const { text } = words.value;
   const { requisites } = payment;
   const geo = geoOf(payment.workCountry, payment.geoId ?? order.geoId);
   const country = geo?.code ?? null;
   return rowsOf(payment.transferMethod, requisites).map((field) => {
-    const value = formatRequisite(field, requisites[field] ?? '', country);
+    const value = formatRequisite(field, requisites[field] || '', country, later.value?.BANKS);
     const copies = field !== 'bank' && (field !== 'full_name' || requisites.account_number !== null);
     const isSbp = field === 'sbp_phone_number' && country === 'RU';
     const label = isSbp ? `${text.fields[field]} · ${text.sbp}` : text.fields[field];

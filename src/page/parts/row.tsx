@@ -1,22 +1,20 @@
-import type { ComponentChildren } from 'preact';
 import { type FormattedValue, NBSP } from '../format/value.ts';
 import { CopyButton } from './copy-button.tsx';
-import { useText } from './view.ts';
+import type { View } from './view.ts';
 import './row.css';
 
 export interface RowProps {
+  readonly view: View;
   readonly field: string;
   readonly label: string;
   readonly value: FormattedValue;
-  readonly children?: ComponentChildren;
 }
 
 /** More than this does not fit on a line of a phone: such a value is set smaller, and may part between its groups. */
 const LONGEST_LINE = 20;
 
 /** One requisite: what it is, its value, and a way to copy it, if a bank would take it. */
-export function Row({ field, label, value, children }: RowProps) {
-  const text = useText();
+export function Row({ view, field, label, value }: RowProps) {
   const isLong = value.shown.length > LONGEST_LINE;
   return (
     <div class="row" data-field={field}>
@@ -30,10 +28,11 @@ export function Row({ field, label, value, children }: RowProps) {
         >
           {isLong ? value.shown.split(NBSP).join(' ') : value.shown}
         </p>
-        {value.masked && <p class="label">{text.masked}</p>}
-        {children}
+        {value.masked && <p class="label">{view.words.value.text.masked}</p>}
       </div>
-      {value.copied !== null && <CopyButton key={value.copied} label={label} value={value.copied} worded />}
+      {value.copied && (
+        <CopyButton view={view} key={value.copied} label={label} value={value.copied} worded />
+      )}
     </div>
   );
 }

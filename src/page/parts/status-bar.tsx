@@ -1,9 +1,8 @@
-import { useLaterView } from './later-view.ts';
-import './status-bar.css';
+import type { LaterView } from './later-view.ts';
 
 /** What the page is doing about the transfer, and a way to have it look at once. Keeps its size whatever it says. */
-export function StatusBar({ waiting }: { waiting?: string }) {
-  const { checkout, continuation, platform, laterText: text } = useLaterView();
+export function StatusBar({ view, waiting }: { view: LaterView; waiting?: string }) {
+  const { checkout, continuation, platform, text } = view;
   const { failures, slow, gaveUp, lifetime } = checkout.record.value;
   const lost = failures > 0;
   const offline = lifetime !== null && !platform.visibility.online();

@@ -1,16 +1,15 @@
 import type { Payment } from '../../contract/payment.ts';
-import { useMoney } from './payment-sum.ts';
-import { useView } from './view.ts';
+import { moneyOf } from './payment-sum.ts';
+import type { View } from './view.ts';
 
 /** The sum that a final screen is about; nothing when it is not known for certain. */
-export function SumLine({ payment }: { payment: Payment }) {
-  const { checkout } = useView();
-  const money = useMoney(payment);
-  const amount = payment.amount ?? checkout.record.value.order?.amount ?? null;
-  if (amount === null || amount === 'invalid') return null;
+export function SumLine({ view, payment }: { view: View; payment: Payment }) {
+  const { order } = view.checkout.record.value;
+  const amount = payment.amount || order?.amount;
+  if (!amount || amount === 'invalid') return null;
   return (
     <p class="sum-line" translate={false}>
-      {money(amount)}
+      {moneyOf(view, payment)(amount)}
     </p>
   );
 }

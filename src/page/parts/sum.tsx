@@ -2,26 +2,26 @@ import type { ComponentChildren } from 'preact';
 import type { Amount } from '../../contract/amount.ts';
 import { copyAmount } from '../format/money.ts';
 import { CopyButton } from './copy-button.tsx';
-import { useText } from './view.ts';
+import type { View } from './view.ts';
 import './sum.css';
 
 /** The sum, first and largest, as the heading of its screen: it is read as one phrase. */
 export function Sum({
-  title,
+  view,
   amount,
   shown,
   children,
 }: {
-  title: string;
+  view: View;
   amount: Amount;
   shown: string;
   children?: ComponentChildren;
 }) {
-  const text = useText();
+  const { text } = view.words.value;
   return (
     <div class="sum" data-field="amount">
       <h1 tabIndex={-1}>
-        <span class="label">{title} </span>
+        <span class="label">{text.payTitle} </span>
         <span
           class={`amount ${lengthOf(shown)}`}
           data-value={copyAmount(amount)}
@@ -31,7 +31,7 @@ export function Sum({
           {shown}
         </span>
       </h1>
-      <CopyButton key={amount} label={text.fields.amount} value={copyAmount(amount)} />
+      <CopyButton view={view} key={amount} label={text.fields.amount} value={copyAmount(amount)} />
       {children}
     </div>
   );

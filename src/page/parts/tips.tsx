@@ -2,15 +2,13 @@ import type { Screen } from '../checkout/screen.ts';
 import { shortName } from '../format/name.ts';
 import { NBSP } from '../format/value.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { useLaterText } from './later-view.ts';
+import type { LaterView } from './later-view.ts';
 import { requisiteRows } from './requisite-rows.ts';
-import { useText } from './view.ts';
-import './tips.css';
 
 /** What keeps a transfer from going astray, in the order in which it matters. */
-export function Tips({ screen }: { screen: Extract<Screen, { name: 'pay' }> }) {
-  const text = useLaterText();
-  const rows = requisiteRows(screen, useText());
+export function Tips({ view, screen }: { view: LaterView; screen: Extract<Screen, { name: 'pay' }> }) {
+  const { text } = view;
+  const rows = requisiteRows(view, screen);
   const { sbp_phone_number: phone, full_name: name } = screen.payment.requisites;
   const bank = rows.find(({ field }) => field === 'bank');
   const checkName = (full: string) =>

@@ -1,16 +1,13 @@
-import type { ReadonlySignal } from '@preact/signals';
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import type { ReadonlySignal } from '@preact/signals-core';
 import type { Checkout } from '../checkout/checkout.ts';
 import type { Language } from '../format/language.ts';
 import type { LoadedLater } from '../later.ts';
-import type { Text, Words } from '../text/text.ts';
+import type { Words } from '../text/text.ts';
 
-/** What every component can reach: the model, and the words of the payer's language. */
+/** What every component is given: the model, and the words of the payer's language. */
 export interface View {
   readonly checkout: Checkout;
   readonly words: ReadonlySignal<Words>;
-  readonly language: ReadonlySignal<Language>;
   /** Where a language does not load, the one that is spoken stays. */
   speak(language: Language): Promise<void>;
   /** The part of the page that comes after the first screen; `null` until then. */
@@ -27,17 +24,4 @@ export interface ViewSettings {
   readonly orderLink: string;
   /** Where the API is, whose images are shown: its origin, or a path or nothing for the page's own. */
   readonly apiUrl: string;
-}
-
-export const ViewContext = createContext<View | null>(null);
-
-export function useView(): View {
-  const view = useContext(ViewContext);
-  if (view === null) throw new Error('A component of the page stands outside its ViewContext.');
-  return view;
-}
-
-/** The words of the language that the payer reads now. */
-export function useText(): Text {
-  return useView().words.value.text;
 }

@@ -1,12 +1,12 @@
-import { useText } from '../parts/view.ts';
+import type { View } from '../parts/view.ts';
 import './loading.css';
 
 /** The shape of what comes, in its place, so that nothing jumps. The same stands in `index.html`. */
-export function Loading() {
+export function Loading({ view }: { view: View }) {
   return (
     <div class="card skeleton">
       <h1 tabIndex={-1} class="off-screen">
-        {useText().loading}
+        {view.words.value.text.loading}
       </h1>
       <i class="bone" />
       <i class="bone tall" />

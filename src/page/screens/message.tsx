@@ -2,7 +2,7 @@ import type { Screen } from '../checkout/screen.ts';
 import { methodOf } from '../methods/methods.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { SumLine } from '../parts/sum-line.tsx';
-import { useText, useView } from '../parts/view.ts';
+import type { View } from '../parts/view.ts';
 import type { Text } from '../text/text.ts';
 import './message.css';
 
@@ -28,26 +28,25 @@ const LOOKS: { readonly [name in MessageName]: readonly [IconName, 'good' | 'war
 };
 
 /** A card with a mark, what happened, and what it means for the money. */
-export function Message({ screen }: { screen: MessageScreen }) {
-  const { later } = useView();
-  const text = useText();
+export function Message({ view, screen }: { view: View; screen: MessageScreen }) {
+  const { text } = view.words.value;
   const name = messageOf(screen);
   const [title, ...lines] = text.messages[name];
   const [mark, tone] = LOOKS[name];
   const method = screen.name === 'preparing' && methodOf(screen.method);
-  const CardFoot = later.value?.CardFoot;
+  const CardFoot = view.later.value?.CardFoot;
   return (
     <div class={`card final ${tone}`} key={screen.name}>
       <span class="mark">
         <Icon name={method ? method.icon : mark} size={30} />
       </span>
       <h1 tabIndex={-1}>{title}</h1>
-      {'payment' in screen && screen.name !== 'withdrawn' && <SumLine payment={screen.payment} />}
+      {'payment' in screen && screen.name !== 'withdrawn' && <SumLine view={view} payment={screen.payment} />}
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
       {screen.name === 'unavailable' && screen.hasPayment && <p>{text.dontPayAgain}</p>}
-      {CardFoot && <CardFoot screen={screen} />}
+      {CardFoot && <CardFoot view={view} screen={screen} />}
     </div>
   );
 }

@@ -22,11 +22,16 @@ export const OFFERED_LANGUAGES: readonly Offered[] = [
     language: 'en',
     name: 'English',
     readers: /^en\b/i,
-    load: () => import('./en.ts').then(({ en, enLater }) => ({ text: en, later: enLater })),
+    load: () =>
+      import('./en.ts').then(({ en, enLater }) => ({
+        language: 'en',
+        text: en,
+        later: enLater,
+      })),
   },
 ];
 
-export const INLINED_LANGUAGE: Language = 'ru';
+export const INLINED_LANGUAGE: Language = INLINED_WORDS.language;
 
 /** Where the payer's own choice is kept on the device. */
 export const LANGUAGE_KEY = 'language';

@@ -1,3 +1,4 @@
+import type { Language } from '../format/language.ts';
 import { ru } from './ru.ts';
 import type { ruLater } from './ru-later.ts';
 
@@ -9,10 +10,11 @@ export type LaterText = typeof ruLater;
 
 /** Both; a language that is not in the document comes as a whole. */
 export interface Words {
+  readonly language: Language;
   readonly text: Text;
   /** `null`: that part speaks the words it brings along. */
   readonly later: LaterText | null;
 }
 
 /** The language that travels inside the document: it is there without any request. */
-export const INLINED_WORDS: Words = { text: ru, later: null };
+export const INLINED_WORDS: Words = { language: 'ru', text: ru, later: null };

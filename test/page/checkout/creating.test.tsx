@@ -75,8 +75,10 @@ describe('one choice makes one payment', () => {
       arrive = resolve;
     });
     const page = await opened({ loadLater: () => arrived.then(() => later) });
-    page.root.querySelector<HTMLElement>(CARD)?.click();
-    await page.press(CARD);
+    const row = page.root.querySelector<HTMLElement>(CARD);
+    row?.click();
+    row?.click();
+    await sandbox.clock.settle();
     expect(page.screen()).toBe('preparing');
     expect(postsOf(page)).toBe(0);
     arrive();

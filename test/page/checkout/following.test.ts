@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { signal } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import { createFollower } from '../../../src/page/checkout/following.ts';
 import { anOrder, aPayment } from '../../../src/testing/builders.ts';

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { signal } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import { createHearing } from '../../../src/page/checkout/hearing.ts';
 import { createMemory } from '../../../src/page/checkout/memory.ts';

@@ -30,11 +30,11 @@ describe('formatBank', () => {
     ['kicb', 'KG', 'KICB'],
     ['tdb', 'MN', 'Худалдаа хөгжлийн банк'],
   ])('knows %s of %s', (alias, country, name) => {
-    expect(formatBank(alias, country)).toEqual({ shown: name, copied: null, masked: false });
+    expect(formatBank(alias, country, BANKS)).toEqual({ shown: name, copied: null, masked: false });
   });
 
   it('tells apart namesakes of two countries', () => {
-    const shown = (alias: string, country: Country) => formatBank(alias, country).shown;
+    const shown = (alias: string, country: Country) => formatBank(alias, country, BANKS).shown;
     expect([shown('kapital', 'AZ'), shown('kapitalbank', 'UZ')]).toEqual(['Kapital Bank', 'Kapitalbank']);
     expect([shown('mbank', 'KG'), shown('mbank', 'MN')]).toEqual(['MBANK', 'М банк']);
     expect(shown('kapitalbank_uz', 'UZ')).toBe('Kapitalbank');
@@ -55,7 +55,16 @@ describe('formatBank', () => {
     '|',
     ':',
   ])('shows %s of no known Russian alias as it came', (raw) => {
-    expect(formatBank(raw, 'RU')).toEqual({ shown: raw, copied: null, masked: false });
+    expect(formatBank(raw, 'RU', BANKS)).toEqual({ shown: raw, copied: null, masked: false });
+  });
+
+  it('knows some of them without that list, by the same names', () => {
+    for (const alias of ['sber', 'tinkoff', 'vtb', 'alfabank', 'raiffeisen', 'gpb']) {
+      expect(formatBank(alias, 'RU')).toEqual(formatBank(alias, 'RU', BANKS));
+    }
+    expect(formatBank('kaspi', 'KZ').shown).toBe('Kaspi Bank');
+    expect(formatBank('rosbank', 'RU').shown).toBe('rosbank');
+    expect(formatBank('sber', 'UZ').shown).toBe('sber');
   });
 
   it('guesses no country', () => {
@@ -65,7 +74,7 @@ describe('formatBank', () => {
   it('has one bank for each alias of a country, and keeps a full name as it is', () => {
     for (const { code } of GEOS) {
       const names = BANKS[code].split('|').map((line) => line.replace(/:.*/, ''));
-      for (const name of names) expect(formatBank(name, code).shown).toBe(name);
+      for (const name of names) expect(formatBank(name, code, BANKS).shown).toBe(name);
       const aliases = BANKS[code].split('|').flatMap((line) => line.split(/[:,]/).slice(1));
       expect(new Set(aliases).size).toBe(aliases.length);
     }

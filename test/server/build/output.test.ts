@@ -14,14 +14,19 @@ const document = textOf(DOCUMENT_PATH);
 const chunks = manifest.files.map(({ path }) => path).filter((path) => path.endsWith('.js'));
 const brotliBytes = (path: string) => files.get(path)?.encoded.get('br')?.bytes.byteLength ?? Number.NaN;
 
+/** A language, what comes after the first screen, the QR encoder. */
+function chunkBudget(path: string): number {
+  if (/\/assets\/[a-z]{2}-/.test(path)) return 1_600;
+  return path.startsWith('/assets/later-') ? 16_000 : 6_700;
+}
+
 describe('the built page', () => {
   it('fits its budgets in bytes', () => {
     const figures = Object.fromEntries([DOCUMENT_PATH, ...chunks].map((path) => [path, brotliBytes(path)]));
     console.log(`Bytes, brotli 11: ${JSON.stringify(figures)}`);
     expect(brotliBytes(DOCUMENT_PATH)).toBeLessThanOrEqual(17_500);
     for (const path of chunks) {
-      const isLanguage = /\/assets\/[a-z]{2}-/.test(path);
-      expect(brotliBytes(path), path).toBeLessThanOrEqual(isLanguage ? 1_600 : 6_700);
+      expect(brotliBytes(path), path).toBeLessThanOrEqual(chunkBudget(path));
     }
   });
 
