@@ -57,6 +57,7 @@ async function reads(child: Child, effort: Effort, status: 200 | 304): Promise<v
   const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${status === 304 ? 'if-none-match: *\r\n' : ''}\r\n`;
   const rate = (port: number) => answersASecond(port, effort.loadMs, status, () => () => request);
   await compare(
+    child,
     effort,
     `reads, ${status}`,
     'bare HTTP',
@@ -76,24 +77,35 @@ async function creations(child: Child, effort: Effort, what: 'orders' | 'payment
     return what === 'orders' ? rate : rate / 2;
   };
   const work = () => child.tell({ do: what, forMs: effort.loadMs });
-  await compare(effort, `creations, ${what}`, 'the same work without HTTP', measured, work);
+  await compare(child, effort, `creations, ${what}`, 'the same work without HTTP', measured, work);
 }
 
 /** Takes turns, after a warm-up; each round gives a ratio. */
 async function compare(
-  { rounds }: Effort,
+  child: Child,
+  { rounds, loadMs }: Effort,
   figure: string,
   against: string,
   ours: () => Promise<number>,
   theirs: () => Promise<number>,
 ): Promise<void> {
   const [our, their, idle]: [number[], number[], number[]] = [[], [], []];
+  const [ourCpu, theirCpu]: [number[], number[]] = [[], []];
+  /** The rate, and the processor time that each took: others on the machine change that much less. */
+  async function measured(run: () => Promise<number>) {
+    const before = await child.tell({ do: 'cpu' });
+    const rate = await run();
+    const spent = (await child.tell({ do: 'cpu' })) - before;
+    return { rate, cpuMicroseconds: spent / ((rate * loadMs) / 1000) };
+  }
   for (let turn = 0; turn <= rounds; turn += 1) {
     idle.push(await idleProcessor());
-    const pair = [await ours(), await theirs()] as const;
+    const [one, other] = [await measured(ours), await measured(theirs)];
     if (turn === 0) continue;
-    our.push(pair[0]);
-    their.push(pair[1]);
+    our.push(one.rate);
+    their.push(other.rate);
+    ourCpu.push(one.cpuMicroseconds);
+    theirCpu.push(other.cpuMicroseconds);
   }
   print({
     figure,
@@ -102,6 +114,12 @@ async function compare(
     theirsASecond: spread(their),
     ratio: spread(
       our.map((rate, index) => rate / (their[index] ?? Number.NaN)),
+      2,
+    ),
+    oursCpuMicroseconds: spread(ourCpu),
+    theirsCpuMicroseconds: spread(theirCpu),
+    cpuRatio: spread(
+      theirCpu.map((cpu, index) => cpu / (ourCpu[index] ?? Number.NaN)),
       2,
     ),
     idleBefore: spread(idle, 2).median,

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 export interface Child {
   readonly port: number;
   readonly apiKey: string;
-  /** Tells it what to do; gives what it says of that: a port, or a rate a second. */
+  /** Tells it what to do; gives what it says of that: a port, a rate a second, or microseconds. */
   tell(told: Told): Promise<number>;
   stop(): Promise<void>;
 }
@@ -39,6 +39,7 @@ export async function startChild(folder: string, database: string): Promise<Chil
       child.send(told);
       const answer = await reply;
       if (answer.kind === 'service') throw new Error('it started twice');
+      if (answer.kind === 'cpu') return answer.microseconds;
       return answer.kind === 'bare' ? answer.port : answer.rate;
     },
     async stop() {

@@ -9,6 +9,8 @@ export const answer = v.variant('do', [
     headers: v.record(v.string(), v.string()),
     body: v.string(),
   }),
+  /** Say how much processor time it has taken so far, in microseconds. */
+  v.object({ do: v.literal('cpu') }),
   v.object({ do: v.literal('orders'), forMs: v.number() }),
   v.object({ do: v.literal('payments'), forMs: v.number() }),
 ]);
@@ -19,6 +21,7 @@ export const said = v.variant('kind', [
   v.object({ kind: v.literal('service'), port: v.number(), apiKey: v.string() }),
   v.object({ kind: v.literal('bare'), port: v.number() }),
   v.object({ kind: v.literal('rate'), rate: v.number() }),
+  v.object({ kind: v.literal('cpu'), microseconds: v.number() }),
 ]);
 export type Said = v.InferOutput<typeof said>;
 export type ToldService = Extract<Said, { kind: 'service' }>;

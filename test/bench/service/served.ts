@@ -51,6 +51,9 @@ async function serve(database: string): Promise<void> {
       });
       bare.push(server);
       void listen(server, 0, '127.0.0.1').then((at) => process.send?.(toldBare(at)));
+    } else if (asked.do === 'cpu') {
+      const { user, system } = process.cpuUsage();
+      process.send?.({ kind: 'cpu', microseconds: user + system });
     } else {
       void work(core, merchantId, asked.do, asked.forMs).then((rate) =>
         process.send?.({ kind: 'rate', rate }),
