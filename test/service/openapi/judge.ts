@@ -75,7 +75,10 @@ function valueAt(steps: readonly string[]): unknown {
 /** The same schemas, in which an object has no keys but the ones that are named. */
 function closed(schema: JsonObject): JsonObject {
   const inside = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closedIn(value)]));
-  const isOpen = isObject(schema['properties']) && !('additionalProperties' in schema);
+  const { properties } = schema;
+  // One that names no key at all is meant to be open: a payload, what was before a change.
+  const names = isObject(properties) ? Object.keys(properties) : [];
+  const isOpen = names.length > 0 && !('additionalProperties' in schema);
   return isOpen ? { ...inside, additionalProperties: false } : inside;
 }
 
