@@ -10,8 +10,12 @@ export const CALL_KINDS = [
   'payment_read',
   'client_ip',
   'other',
+  'inbox',
 ] as const;
 export type CallKind = (typeof CALL_KINDS)[number];
+
+/** All but the inbox, which is a shop's, not the service's. */
+export const SERVICE_CALLS: readonly CallKind[] = CALL_KINDS.filter((kind) => kind !== 'inbox');
 
 /** What a request to the service is about. */
 export interface Call {
@@ -30,6 +34,7 @@ const PATHS: readonly (readonly [method: string, path: RegExp, kind: CallKind])[
   ['POST', /^\/api\/v2\/payments\/?$/, 'payment_create'],
   ['GET', /^\/api\/v1\/payments\/check-by-order-id\/([^/]+)\/?$/, 'payment_read'],
   ['GET', /^\/client-ip\/?$/, 'client_ip'],
+  ['POST', /^\/sandbox\/inbox\/?$/, 'inbox'],
 ];
 
 /** Says what a request asks for; the request stays unread. */

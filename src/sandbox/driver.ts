@@ -3,6 +3,7 @@ import type { Clock } from '../service/clock.ts';
 import type { Core } from '../service/core.ts';
 import type { SandboxClock } from './clock.ts';
 import type { Faults } from './faults/fault.ts';
+import type { Inbox } from './inbox/inbox.ts';
 import type { Overrides } from './overrides.ts';
 import type { Plans } from './plans.ts';
 
@@ -15,6 +16,7 @@ export interface Driver {
   readonly realClock: Clock;
   readonly faults: Faults;
   readonly overrides: Overrides;
+  readonly inbox: Inbox;
   readonly plans: Plans;
   readonly demo: Demo;
 }

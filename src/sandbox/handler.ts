@@ -19,9 +19,16 @@ export function createHandler(driver: Driver, service: Service, controls: Hono, 
     return (await growWhenDry(core, call, response)) ? service.fetch(again, connection) : response;
   }
 
+  /** Of the control calls, only a shop's inbox can be broken on purpose. */
+  async function control(request: Request, call: Call): Promise<Response> {
+    const fault = call.kind === 'inbox' ? faults.meet(call) : null;
+    const carryOut = async () => controls.fetch(request);
+    return fault === null ? carryOut() : happen(fault, call, realClock, carryOut);
+  }
+
   async function answer(request: Request, connection?: Connection): Promise<Response> {
-    if (/^\/sandbox(\/|$)/.test(new URL(request.url).pathname)) return controls.fetch(request);
     const call = await callOf(request);
+    if (/^\/sandbox(\/|$)/.test(new URL(request.url).pathname)) return control(request, call);
     const asked = overrides.touches(call) ? unconditional(request) : request;
     const served = () => serve(asked, call, connection);
     const carryOut = async () =>

@@ -25,6 +25,7 @@ export async function reset(driver: Driver): Promise<void> {
   driver.faults.clear(null);
   driver.overrides.clear();
   driver.plans.clear();
+  driver.inbox.clear();
   driver.clock.reset();
   const { core, demo } = driver;
   await core.database.transaction(async (sql) => {

@@ -2,6 +2,7 @@ import { systemClock } from '../service/clock.ts';
 import { openCore } from '../service/core.ts';
 import { systemIds } from '../service/ids.ts';
 import { newApiKey } from '../service/keys/api-key.ts';
+import { settingsOf } from '../service/options.ts';
 import { type Service, type ServiceOptions, serviceOf } from '../service/service.ts';
 import { sendBy } from '../service/webhooks/send-by.ts';
 import { abortable } from './abortable.ts';
@@ -13,6 +14,9 @@ import type { Driver } from './driver.ts';
 import { createFaults } from './faults/fault.ts';
 import { DESTROY_SOCKET } from './faults/presets.ts';
 import { createHandler } from './handler.ts';
+import { inboxUrl } from './inbox/address.ts';
+import { createInbox } from './inbox/inbox.ts';
+import { sendWithInbox } from './inbox/send.ts';
 import { magicTerms } from './magic.ts';
 import { createOverrides } from './overrides.ts';
 import { createPlans } from './plans.ts';
@@ -41,6 +45,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const realClock = options.clock ?? systemClock;
   const clock = createSandboxClock(realClock);
   const plans = createPlans();
+  // What is left from an earlier start may be due before the sandbox is there.
+  let open = (_sandbox: Sandbox) => {};
+  const opened = new Promise<Sandbox>((resolve) => {
+    open = resolve;
+  });
   const settings = { readLimits: null, webhookNetwork: 'loopback' as const, ...options, clock };
   const core = await openCore(settings, {
     termsFor: (orderId, amount, usual) => ({
@@ -49,7 +58,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       ...plans.get(orderId),
     }),
     // Whoever is sent a webhook lives in real time.
-    send: sendBy(options, settings.webhookNetwork, realClock),
+    send: sendWithInbox(
+      inboxUrl(settingsOf(settings)),
+      async (request) => (await opened).fetch(request),
+      sendBy(options, settings.webhookNetwork, realClock),
+      realClock,
+    ),
     sendToChat: sendBy(options, 'any', realClock),
   });
   const apiKey = options.demoApiKey ?? newApiKey(options.ids ?? systemIds);
@@ -67,11 +81,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     plans,
     faults: createFaults(),
     overrides: createOverrides(),
+    inbox: createInbox(),
     demo: { merchantId: seeded.merchantId, apiKey, orderId, shopUrl },
   };
   const handle = createHandler(driver, serviceOf(core), createControls(driver), options.magic === true);
 
-  return {
+  const sandbox: Sandbox = {
     async fetch(request, connection) {
       const answering = handle(request, connection);
       if (connection !== undefined) return answering;
@@ -85,4 +100,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     demo: { apiKey, orderId, orderLink: `${core.settings.publicUrl}/${orderId}` },
   };
+  open(sandbox);
+  return sandbox;
 }

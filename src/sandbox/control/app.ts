@@ -10,9 +10,11 @@ import { reset } from '../reset.ts';
 import { appealControls } from './appeals.ts';
 import { clockControls } from './clock.ts';
 import { faultControls } from './faults.ts';
+import { inboxControls } from './inbox.ts';
 import { orderControls } from './orders.ts';
 import { requisitesControls } from './requisites.ts';
 import { transitionControls } from './transitions.ts';
+import { webhookControls } from './webhooks.ts';
 
 /** The calls under `/sandbox`. What cannot be done in the state things are in is a 409 that says why. */
 export function createControls(driver: Driver): Hono {
@@ -21,6 +23,8 @@ export function createControls(driver: Driver): Hono {
   transitionControls(app, driver);
   requisitesControls(app, driver);
   appealControls(app, driver);
+  webhookControls(app, driver);
+  inboxControls(app, driver);
   faultControls(app, driver);
   clockControls(app, driver);
 

@@ -32,6 +32,7 @@ export function clockControls(app: Hono, driver: Driver): void {
 
   async function settled(): Promise<Response> {
     await core.expiry.sweep();
+    await core.deliveries.sweep();
     const now = clock.now();
     return json(200, {
       now: new Date(now).toISOString(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseAmount } from '../../contract/amount.ts';
 import { DEFAULT_GEO_ID, geoByName } from '../../contract/geos.ts';
 import type { JsonObject } from '../../contract/json.ts';
-import { amount, geoId, geoName, text, transferMethod } from '../../service/routes/v1/fields.ts';
+import { amount, callbackUrl, geoId, geoName, text, transferMethod } from '../../service/routes/v1/fields.ts';
 import { isStorable } from '../../service/rules/text.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
 import { createOrder } from '../../service/work/create-order.ts';
@@ -20,6 +20,8 @@ export const newOrder = v.strictObject({
   redirect_url: anyText,
   success_redirect_url: anyText,
   fail_redirect_url: anyText,
+  /** Where webhooks of this order's payments go, instead of the inbox. */
+  callback_url: v.nullish(callbackUrl),
   /** `false`: the order read gives none. */
   merchant_token: v.optional(v.literal(false)),
   /** `false`: payments of this order show no requisites until they are filled; a number: after so many ms. */
@@ -65,10 +67,12 @@ function bend(driver: Driver, { orderId }: StoredOrder, body: NewOrder, addresse
   if (Object.keys(fields).length + omit.length > 0) driver.overrides.setOrder(orderId, { fields, omit });
 }
 
-function plan({ plans }: Driver, { orderId }: StoredOrder, { requisites, lifetime }: NewOrder): void {
+function plan({ plans }: Driver, { orderId }: StoredOrder, body: NewOrder): void {
+  const { requisites, lifetime, callback_url } = body;
   if (requisites !== undefined) {
     plans.set(orderId, { requisitesDelayMs: requisites === false ? null : requisites });
   }
+  if (callback_url !== undefined) plans.set(orderId, { callbackUrl: callback_url });
   if (lifetime !== undefined) plans.set(orderId, { lifetimeMs: lifetime * 1000 });
 }
 

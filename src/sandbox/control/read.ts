@@ -1,6 +1,6 @@
-import type { OrderId } from '../../contract/ids.ts';
+import { type OrderId, parseOrderId } from '../../contract/ids.ts';
 import type { Core } from '../../service/core.ts';
-import { notFound } from '../../service/http/errors-v1.ts';
+import { invalid, notFound } from '../../service/http/errors-v1.ts';
 import { orderIdInPath } from '../../service/routes/v1/callers.ts';
 import { findOrder, type StoredOrder } from '../../service/store/orders.ts';
 import { findPaymentByNumber, type StoredPayment, standingPayment } from '../../service/store/payments.ts';
@@ -28,4 +28,12 @@ export async function paymentOf(core: Core, order: StoredOrder): Promise<StoredP
   const payment = await standingPayment(core.database, order.orderId);
   if (payment === null) throw new ChangeRefused('the order has no payment yet');
   return payment;
+}
+
+/** `order_id` of a query; `null` when it is not there. @throws Refusal 422 */
+export function orderIdAsked(given: string | undefined): OrderId | null {
+  if (given === undefined) return null;
+  const orderId = parseOrderId(given);
+  if (orderId !== null) return orderId;
+  throw invalid([{ loc: ['query', 'order_id'], msg: 'value is not a valid uuid', type: 'type_error.uuid' }]);
 }

@@ -6,6 +6,7 @@ import { appealView } from '../../service/routes/v2/appeal-view.ts';
 import { appealsOnPayments, type StoredAppeal } from '../../service/store/appeals.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
 import { paymentsOfOrder, type StoredPayment, standingPayment } from '../../service/store/payments.ts';
+import { countWebhooks } from '../../service/store/webhooks.ts';
 
 /** A payment as a tester sees it: what the payer sees now, and what is behind it. */
 export function paymentView(core: Core, order: StoredOrder, payment: StoredPayment): JsonObject {
@@ -40,6 +41,7 @@ export async function orderView(core: Core, order: StoredOrder): Promise<JsonObj
     ...orderCreated(core.settings, order),
     payment: standing === null ? null : paymentView(core, order, standing),
     payments: payments.map((payment) => paymentView(core, order, payment)),
+    webhooks: await countWebhooks(core.database, order.orderId),
     appeals: (
       await appealsOnPayments(
         core.database,

@@ -4,30 +4,40 @@ import type { Core } from '../../service/core.ts';
 import { hashSecret, isSecretOf, newWebhookSecret, parseApiKey } from '../../service/keys/api-key.ts';
 import type { Sql } from '../../service/store/database.ts';
 import { findKey, insertKey } from '../../service/store/keys.ts';
-import { insertMerchant } from '../../service/store/merchants.ts';
+import { changeMerchant, findMerchant, insertMerchant } from '../../service/store/merchants.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
 import { setRate } from '../../service/store/rates.ts';
 import { createOrder } from '../../service/work/create-order.ts';
+import { inboxUrl, isInboxUrl } from '../inbox/address.ts';
 
 /** What the demo merchant pays, in per cent. */
 const COMMISSION = '2.5';
 
 /**
- * The demo merchant: the one who has this key, or a new one who gets it.
+ * The demo merchant: the one who has this key, or a new one who gets it. Their webhooks go to the sandbox's inbox,
+ * unless somebody has given them another address.
  * @throws TypeError when the text is no API key, or the ID in it belongs to another key
  */
 export async function seedMerchant(core: Core, sql: Sql, apiKey: string): Promise<number> {
+  const callbackUrl = inboxUrl(core.settings);
   const key = parseApiKey(apiKey);
   if (key === null) throw new TypeError('demoApiKey is not an API key of this service');
   const stored = await findKey(sql, key.keyId);
   if (stored !== null) {
-    if (isSecretOf(stored.secretHash, key.secret)) return stored.merchantId;
-    throw new TypeError('demoApiKey has the ID of another key');
+    if (!isSecretOf(stored.secretHash, key.secret)) {
+      throw new TypeError('demoApiKey has the ID of another key');
+    }
+    const merchant = await findMerchant(sql, stored.merchantId);
+    // An inbox of an earlier start may be at another address.
+    if (isInboxUrl(merchant?.callbackUrl ?? callbackUrl)) {
+      await changeMerchant(sql, stored.merchantId, { callback_url: callbackUrl });
+    }
+    return stored.merchantId;
   }
   const now = core.clock.now();
   const { merchantId } = await insertMerchant(
     sql,
-    { name: 'Demo shop', callbackUrl: null, webhookSecret: newWebhookSecret(core.ids) },
+    { name: 'Demo shop', callbackUrl, webhookSecret: newWebhookSecret(core.ids) },
     now,
   );
   await setRate(sql, merchantId, COMMISSION);

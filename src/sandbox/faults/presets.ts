@@ -3,7 +3,7 @@ import * as v1 from '../../service/http/errors-v1.ts';
 import * as v2 from '../../service/http/errors-v2.ts';
 import type { Refusal } from '../../service/http/refusal.ts';
 import { answerOf } from '../../service/http/respond.ts';
-import { CALL_KINDS, type Call, type CallKind } from '../call.ts';
+import { type Call, type CallKind, SERVICE_CALLS } from '../call.ts';
 
 /** How a preset answers. `null`: it does not; the request goes through, later. */
 type Answer = (call: Call) => Response | null;
@@ -40,23 +40,23 @@ export const PRESETS = {
     READS,
     byVersion(() => v1.notFound('Order not found'), v2.notFound),
   ),
-  validation: preset(CALL_KINDS, byVersion(invalidV1, invalidV2)),
+  validation: preset(SERVICE_CALLS, byVersion(invalidV1, invalidV2)),
   internal: preset(
-    CALL_KINDS,
+    SERVICE_CALLS,
     byVersion(() => v1.internalError(), v2.internalError),
   ),
   throttled: preset(
-    CALL_KINDS,
+    SERVICE_CALLS,
     byVersion(
       () => v1.tooManyRequests(RETRY_AFTER_SECONDS),
       () => v2.tooManyRequests(RETRY_AFTER_SECONDS),
     ),
   ),
-  html: preset(CALL_KINDS, () => answer(502, PROXY_PAGE, { 'content-type': 'text/html' })),
-  slow: preset(CALL_KINDS, () => null, 5000),
-  offline: preset(CALL_KINDS, () => answer(502, '', { [DESTROY_SOCKET.name]: DESTROY_SOCKET.value })),
+  html: preset(SERVICE_CALLS, () => answer(502, PROXY_PAGE, { 'content-type': 'text/html' })),
+  slow: preset(SERVICE_CALLS, () => null, 5000),
+  offline: preset(SERVICE_CALLS, () => answer(502, '', { [DESTROY_SOCKET.name]: DESTROY_SOCKET.value })),
   /** Answers what the fault itself says. */
-  custom: preset(CALL_KINDS, () => null),
+  custom: preset(SERVICE_CALLS, () => null),
 } satisfies Record<string, Preset>;
 
 export type PresetName = keyof typeof PRESETS;

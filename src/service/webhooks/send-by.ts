@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { addressProblem } from './address.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { guardedTransport } from './guarded-transport.ts';
 import { isReachable, type Network } from './reachable.ts';
@@ -14,5 +15,5 @@ export function sendBy(
     fetching === undefined
       ? guardedTransport((address) => isReachable(address, network))
       : fetchTransport(fetching);
-  return createSender(transport, { network, clock });
+  return createSender(transport, { clock, problemOf: (url) => addressProblem(url, network) });
 }

@@ -1,7 +1,5 @@
 import type { Clock } from '../clock.ts';
 import type { AttemptResult } from '../store/webhook-attempts.ts';
-import { addressProblem } from './address.ts';
-import type { Network } from './reachable.ts';
 import { webhookHeaders } from './signature.ts';
 import { AddressRefused, type Reply, type Transport } from './transport.ts';
 
@@ -30,13 +28,16 @@ export class Interrupted extends Error {
 /** How long the other side has to answer. */
 const LIMIT_MS = 10_000;
 
-/** @param clock real time, in which the other side lives whatever the service's own clock says */
+/**
+ * @param clock real time, in which the other side lives whatever the service's own clock says
+ * @param problemOf why an address is not to be sent to, as far as it says so itself; `null`: nothing speaks against
+ */
 export function createSender(
   transport: Transport,
-  { network, clock }: { readonly network: Network; readonly clock: Clock },
+  { clock, problemOf }: { readonly clock: Clock; readonly problemOf: (url: string) => string | null },
 ): Send {
   return async ({ webhookId, url, body }, secrets, stop) => {
-    const problem = addressProblem(url, network);
+    const problem = problemOf(url);
     if (problem !== null) return failed(problem);
     const timestampSeconds = Math.floor(clock.now() / 1000);
     const headers = webhookHeaders({ webhookId, timestampSeconds, body }, secrets);

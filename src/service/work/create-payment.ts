@@ -98,7 +98,7 @@ export async function storePayment(
     geoId: wish.geoId,
     clientId: wish.clientId,
     clientIp: wish.clientIp,
-    callbackUrl: wish.callbackUrl,
+    callbackUrl: wish.callbackUrl ?? terms.callbackUrl ?? null,
     requisiteId: entry.id,
     requisites: requisitesOf(entry, wish.amount),
     shownAt: delayMs === null ? null : now + delayMs,

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { addressProblem } from '../../../src/service/webhooks/address.ts';
 import { fetchTransport } from '../../../src/service/webhooks/fetch-transport.ts';
 import { guardedLookup } from '../../../src/service/webhooks/guarded-lookup.ts';
 import { guardedTransport } from '../../../src/service/webhooks/guarded-transport.ts';
@@ -21,7 +22,7 @@ const TRANSPORTS: readonly (readonly [name: string, transport: Transport])[] = [
 function senderOf(transport: Transport) {
   const clock = manualClock();
   const stop = new AbortController();
-  const send = createSender(transport, { network: 'loopback', clock });
+  const send = createSender(transport, { clock, problemOf: (url) => addressProblem(url, 'loopback') });
   const message = (url: string) => ({ webhookId: 'msg_1', url, body: '{"sum":"1500.00","who":"Ünï «к»"}' });
   return { clock, stop, send: (url: string) => send(message(url), SECRETS, stop.signal) };
 }
