@@ -20,13 +20,22 @@ function chunkBudget(path: string): number {
   return path.startsWith('/assets/later-') ? 16_000 : 6_700;
 }
 
+/** Brotli bytes that nobody may add to unseen; `docs/decisions` says where they go, and what they ought to be. */
+const BUDGETS = { document: 20_200, later: 15_400, language: 1_900, encoder: 6_700 } as const;
+
 describe('the built page', () => {
   it('fits its budgets in bytes', () => {
     const figures = Object.fromEntries([DOCUMENT_PATH, ...chunks].map((path) => [path, brotliBytes(path)]));
     console.log(`Bytes, brotli 11: ${JSON.stringify(figures)}`);
-    expect(brotliBytes(DOCUMENT_PATH)).toBeLessThanOrEqual(17_500);
+    expect(brotliBytes(DOCUMENT_PATH)).toBeLessThanOrEqual(BUDGETS.document);
     for (const path of chunks) {
-      expect(brotliBytes(path), path).toBeLessThanOrEqual(chunkBudget(path));
+      const name = /\/assets\/(\w+)-/.exec(path)?.[1] ?? '';
+      const budget = /^[a-z]{2}$/.test(name)
+        ? BUDGETS.language
+        : name === 'later'
+          ? BUDGETS.later
+          : BUDGETS.encoder;
+      expect(brotliBytes(path), path).toBeLessThanOrEqual(budget);
     }
   });
 
