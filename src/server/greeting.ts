@@ -4,15 +4,23 @@ import type { Settings } from './settings.ts';
 /** What is printed when all is ready; scripts read these lines by their first words. */
 export function greeting(settings: Settings, publicUrl: string, service: OpenedService): readonly string[] {
   const demo = demoOf(service);
-  if (demo === null) return [`Ready: ${publicUrl}`];
+  if (demo === null) return [...openNetwork(settings), `Ready: ${publicUrl}`];
   const isOpen = settings.host !== '127.0.0.1' && settings.host !== 'localhost';
   return [
     'SANDBOX: whoever reaches this port controls every payment, and webhooks may go to this machine.',
     'It is not for real money; that needs NODE_ENV=production.',
+    ...(settings.webhookNetwork === 'any' ? openNetwork(settings) : []),
     ...(isOpen ? [`It listens on ${settings.host}, so others may reach it.`] : []),
     '',
     `Order link: ${demo.orderLink}`,
     `Console: ${publicUrl}/console`,
     `API key: ${demo.apiKey}`,
   ];
+}
+
+/** A door that is open has to be seen. */
+function openNetwork({ webhookNetwork }: Settings): readonly string[] {
+  if (webhookNetwork === 'public') return [];
+  const reach = webhookNetwork === 'any' ? 'this machine and the networks it is in' : 'this machine';
+  return [`WEBHOOK_NETWORK=${webhookNetwork}: webhooks may go to ${reach}. For development only.`];
 }

@@ -19,6 +19,8 @@ export function openService(settings: Settings, publicUrl: string, log: Log): Pr
     secret: settings.secret ?? dataDir.secret(),
     lifetimeSeconds: settings.lifetimeSeconds,
     graceSeconds: settings.graceSeconds,
+    webhookEvents: settings.webhookEvents,
+    webhookNetwork: settings.webhookNetwork,
     log: ({ event, ...details }) => log('warn', event, details),
     ...(settings.pageOrigin === null ? {} : { pageOrigin: settings.pageOrigin }),
     ...(settings.operatorToken === null ? {} : { operatorToken: settings.operatorToken }),

@@ -1,3 +1,5 @@
+import { WEBHOOK_EVENTS, type WebhookEvents } from '../service/webhooks/outbox.ts';
+import { NETWORKS, type Network } from '../service/webhooks/reachable.ts';
 import type { HstsScope } from './headers.ts';
 import type { LogLevel } from './log.ts';
 import { readers, SettingsError } from './setting-readers.ts';
@@ -16,6 +18,10 @@ export interface Settings {
   readonly operatorToken: string | null;
   /** Where each message of a support thread is posted too. A secret: such addresses are. */
   readonly supportWebhookUrl: string | null;
+  /** Which changes of a payment's status are sent to its merchant. */
+  readonly webhookEvents: WebhookEvents;
+  /** How far webhooks may go. */
+  readonly webhookNetwork: Network;
   readonly pageOrigin: string | null;
   /** Where to report a hole: a mailto: or https: address; null means security@ the site's host. */
   readonly securityContact: string | null;
@@ -60,6 +66,8 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
     secret,
     operatorToken: text('OPERATOR_TOKEN'),
     supportWebhookUrl: address('SUPPORT_WEBHOOK_URL'),
+    webhookEvents: oneOf('WEBHOOK_EVENTS', WEBHOOK_EVENTS, 'completed'),
+    webhookNetwork: oneOf('WEBHOOK_NETWORK', NETWORKS, sandbox ? 'loopback' : 'public'),
     pageOrigin: origin('PAGE_ORIGIN'),
     securityContact: text('SECURITY_CONTACT'),
     frameAncestors: [...sources('FRAME_ANCESTORS'), ...(sandbox ? LOCALHOST : [])],
@@ -77,6 +85,11 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
   }
   if (!/^(mailto:|https:)\S+$/.test(settings.securityContact ?? 'https:default')) {
     problems.push('SECURITY_CONTACT needs an address that starts with mailto: or https:');
+  }
+  if (production && settings.webhookNetwork !== 'public') {
+    problems.push(
+      'WEBHOOK_NETWORK opens networks that webhooks must not reach and is refused with NODE_ENV=production',
+    );
   }
   if (settings.sandboxMagic && !sandbox) problems.push('SANDBOX_MAGIC=1 works only with SANDBOX=1');
   if (problems.length > 0) throw new SettingsError(problems);

@@ -23,6 +23,8 @@ describe('settings', () => {
       secret: null,
       operatorToken: null,
       supportWebhookUrl: null,
+      webhookEvents: 'completed',
+      webhookNetwork: 'public',
       pageOrigin: null,
       securityContact: null,
       frameAncestors: [],
@@ -117,6 +119,26 @@ describe('the sandbox', () => {
     expect(readSettings({ SANDBOX: '1' }).sandboxMagic).toBe(false);
     expect(readSettings({ SANDBOX: '1', SANDBOX_MAGIC: '1' }).sandboxMagic).toBe(true);
     expect(problemsOf({ SANDBOX_MAGIC: '1' })).toHaveLength(1);
+  });
+});
+
+describe('webhooks', () => {
+  it('go to the public internet, and from a sandbox to this machine', () => {
+    expect(readSettings({}).webhookNetwork).toBe('public');
+    expect(readSettings({ SANDBOX: '1' }).webhookNetwork).toBe('loopback');
+    expect(readSettings({ SANDBOX: '1', WEBHOOK_NETWORK: 'public' }).webhookNetwork).toBe('public');
+    expect(readSettings({ WEBHOOK_NETWORK: 'any' }).webhookNetwork).toBe('any');
+    expect(problemsOf({ WEBHOOK_NETWORK: 'everywhere' })).toHaveLength(1);
+  });
+
+  it.each(['loopback', 'any'])('do not go to %s in production', (network) => {
+    expect(problemsOf({ NODE_ENV: 'production', WEBHOOK_NETWORK: network })).toHaveLength(1);
+    expect(problemsOf({ NODE_ENV: 'production', WEBHOOK_NETWORK: 'public' })).toEqual([]);
+  });
+
+  it('tell of paid payments, or of everything', () => {
+    expect(readSettings({ WEBHOOK_EVENTS: 'all' }).webhookEvents).toBe('all');
+    expect(problemsOf({ WEBHOOK_EVENTS: 'none' })).toHaveLength(1);
   });
 });
 
