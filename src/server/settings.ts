@@ -67,7 +67,7 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
     operatorToken: text('OPERATOR_TOKEN'),
     supportWebhookUrl: address('SUPPORT_WEBHOOK_URL'),
     webhookEvents: oneOf('WEBHOOK_EVENTS', WEBHOOK_EVENTS, 'completed'),
-    webhookNetwork: oneOf('WEBHOOK_NETWORK', NETWORKS, sandbox ? 'loopback' : 'public'),
+    webhookNetwork: oneOf('WEBHOOK_NETWORK', NETWORKS, sandbox && !production ? 'loopback' : 'public'),
     pageOrigin: origin('PAGE_ORIGIN'),
     securityContact: text('SECURITY_CONTACT'),
     frameAncestors: [...sources('FRAME_ANCESTORS'), ...(sandbox ? LOCALHOST : [])],
