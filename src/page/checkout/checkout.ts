@@ -46,8 +46,9 @@ export interface Beginning {
 }
 
 const READ_MS = 30_000;
-/** Until the continuation sets the pace. */
+/** Until the continuation sets the pace: from the first to the second, by a tenth more each time. */
 const PLAIN_PACE_MS = 5000;
+const SLOWEST_PACE_MS = 60_000;
 
 /**
  * The model as far as the first screen and the outcome need it: reads, says what is on screen, counts the time down.
@@ -67,6 +68,7 @@ export function createCheckout(
   let reading = false;
   let stopTick = () => {};
   let stopTimer = () => {};
+  let paceMs = PLAIN_PACE_MS;
 
   let shown: Screen = screenOf(record.value, now.value);
   const screen = computed(() => {
@@ -121,7 +123,8 @@ export function createCheckout(
     load().then(
       (loaded) => loaded.follow(),
       () => {
-        stopTimer = clock.after(PLAIN_PACE_MS, read);
+        stopTimer = clock.after(paceMs, /paid|refunded|deleted/.test(screen.peek().name) ? goOn : read);
+        paceMs = Math.min(paceMs * 1.1, SLOWEST_PACE_MS);
       },
     );
   };

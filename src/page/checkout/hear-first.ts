@@ -28,7 +28,8 @@ export function hearFirstPayment(
     paymentFailure: null,
     refusals: 0,
     paymentSince: record.payment ? record.paymentSince : at.now,
-    lifetime: record.lifetime || (isSaid ? lifetimeFrom(lifetimeSeconds, at) : null),
+    lifetime:
+      isSaid && !(record.lifetime && lifetimeSeconds) ? lifetimeFrom(lifetimeSeconds, at) : record.lifetime,
     destination: destinationOf(payment) || record.destination,
   };
 }

@@ -9,34 +9,40 @@ const SHOWN_MS = 2000;
 export function Copier(props: CopyButtonProps) {
   const { platform, text } = laterViewOf(props.view);
   const copied = text.copied(props.label);
-  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
+  const [state, setState] = useState<{ value: string; isCopied: boolean } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const stopTimer = useRef<Cancel>(() => {});
   useEffect(() => () => stopTimer.current(), []);
 
-  const show = (isCopied: boolean) => {
-    setState(isCopied ? 'copied' : 'refused');
+  const show = (value: string, isCopied: boolean) => {
+    setState({ value, isCopied });
     platform.document.announce(isCopied ? copied : text.copyFailed);
     stopTimer.current();
     if (isCopied) {
-      stopTimer.current = platform.clock.after(SHOWN_MS, () => setState('idle'));
+      stopTimer.current = platform.clock.after(SHOWN_MS, () => setState(null));
       return;
     }
     const shown = button.current?.closest('[data-field]')?.querySelector('[data-value]');
     if (shown) platform.clipboard.select(shown);
   };
 
+  const { value } = props;
+  // What became of another value says nothing about this one.
+  const outcome = state?.value === value ? state.isCopied : null;
   return (
     <>
       <CopyFace
         {...props}
         button={button}
-        copied={state === 'copied' ? copied : ''}
+        copied={outcome === true ? copied : ''}
         onClick={() => {
-          platform.clipboard.copy(props.value).then(show, () => show(false));
+          platform.clipboard.copy(value).then(
+            (isCopied) => show(value, isCopied),
+            () => show(value, false),
+          );
         }}
       />
-      {state === 'refused' && <p class="copy-refused">{text.copyFailed}</p>}
+      {outcome === false && <p class="copy-refused">{text.copyFailed}</p>}
     </>
   );
 }

@@ -30,9 +30,7 @@ export function Row({ view, field, label, value }: RowProps) {
         </p>
         {value.masked && <p class="label">{view.words.value.text.masked}</p>}
       </div>
-      {value.copied && (
-        <CopyButton view={view} key={value.copied} label={label} value={value.copied} worded />
-      )}
+      {value.copied && <CopyButton view={view} label={label} value={value.copied} worded />}
     </div>
   );
 }

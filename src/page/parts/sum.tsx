@@ -31,7 +31,7 @@ export function Sum({
           {shown}
         </span>
       </h1>
-      <CopyButton view={view} key={amount} label={text.fields.amount} value={copyAmount(amount)} />
+      <CopyButton view={view} label={text.fields.amount} value={copyAmount(amount)} />
       {children}
     </div>
   );

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { later } from '../../../src/page/later.ts';
+import { anOrder, aPayment } from '../../../src/testing/builders.ts';
+import type { RenderedPage } from '../../../src/testing/render-page.ts';
+import { answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
+import { sandboxed, scripted } from './paying.ts';
+import { SHOP } from './states.ts';
+
+const none = answer(404, { detail: 'Not Found' });
+
+const focused = () => document.activeElement;
+const heading = (page: RenderedPage) => page.root.querySelector('h1');
+
+function focus(page: RenderedPage, selector: string): HTMLElement {
+  const element = page.root.querySelector<HTMLElement>(selector);
+  if (element === null) throw new Error(`${selector} is not on the page`);
+  element.focus();
+  return element;
+}
+
+describe('the focus', () => {
+  // case 77
+  it('goes to the heading of each new screen, and waits there while something is under way', async () => {
+    const sandbox = await sandboxed();
+    const orderId = await sandbox.order(SHOP);
+    const page = await sandbox.open(orderId);
+    const screens: (string | null)[] = [];
+    const arrived = () => {
+      screens.push(page.screen());
+      expect(focused()).toBe(heading(page));
+      expect(heading(page)?.getAttribute('tabindex')).toBe('-1');
+    };
+    arrived();
+    focus(page, '[data-method="to_card_number"]');
+    await page.press('[data-method="to_card_number"]');
+    arrived();
+    await sandbox.clock.advance(3000);
+    arrived();
+    await sandbox.control(`/orders/${orderId}/expire`);
+    await sandbox.clock.advance(3000);
+    arrived();
+    await sandbox.control(`/orders/${orderId}/complete`);
+    await sandbox.clock.advance(16_000);
+    arrived();
+    expect(screens).toEqual(['choose', 'preparing', 'pay', 'expired', 'paid']);
+    page.stop();
+  });
+
+  // case 77
+  it.each(['[data-field="sbp_phone_number"] button', '.status-bar button', 'select', 'a.help'])(
+    'is never moved by a read in the background: it stays on %s',
+    async (selector) => {
+      const page = await scripted([
+        aPayment(),
+        'network-error',
+        aPayment({ amount: 1600 }),
+        aPayment({ amount: 1700 }),
+      ]);
+      const element = focus(page, selector);
+      await page.platform.clock.advance(60_000);
+      expect(page.value('amount')).toBe('1 700 ₽');
+      expect(focused()).toBe(element);
+    },
+  );
+
+  it('stays on the copy button whose value is exchanged', async () => {
+    const page = await scripted([aPayment(), aPayment({ amount: 1600, sbp_phone_number: '+79007654321' })]);
+    for (const field of ['amount', 'sbp_phone_number']) {
+      focus(page, `[data-field="${field}"] button`);
+      await page.platform.clock.advance(3000);
+      expect(focused()).toBe(page.root.querySelector(`[data-field="${field}"] button`));
+    }
+    expect(page.value('amount')).toBe('1 600 ₽');
+  });
+
+  it('stays in the field while the payer types a sum and the order is read again', async () => {
+    const page = await scripted([none], {
+      fetch: aScriptedService({ order: [{ ...anOrder(), amount: null }], payment: [none] }),
+    });
+    const field = focus(page, 'input');
+    await page.platform.clock.advance(60_000);
+    expect(focused()).toBe(field);
+  });
+
+  it('stays on the button that was pressed while the page checks', async () => {
+    const page = await scripted([aPayment({ lifetime: null })]);
+    const button = focus(page, '.status-bar button');
+    await page.press('.status-bar button');
+    await page.platform.clock.advance(1000);
+    expect(focused()).toBe(button);
+  });
+
+  it('is the payer’s, when the rest of the page arrives late', async () => {
+    let arrive: () => void = () => {};
+    const page = await scripted([none], {
+      fetch: aScriptedService({ order: [anOrder()], payment: [none] }),
+      loadLater: () =>
+        new Promise((resolve) => {
+          arrive = () => resolve(later);
+        }),
+    });
+    const element = focus(page, '[data-method="to_card_number"]');
+    arrive();
+    await page.platform.clock.settle();
+    expect(page.words()).toContain('Связаться с магазином');
+    expect(focused()).toBe(element);
+  });
+});

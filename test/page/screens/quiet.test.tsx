@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { aPayment } from '../../../src/testing/builders.ts';
+import type { RenderedPage } from '../../../src/testing/render-page.ts';
+import { aScriptedService } from '../../../src/testing/scripted-service.ts';
+import { aSandbox } from '../sandboxed.ts';
+import { scripted } from './paying.ts';
+import { STATE_NAMES, STATES } from './states.ts';
+
+/** Runs, and gives every change to the page's document meanwhile. */
+async function changes(page: RenderedPage, run: () => Promise<void>): Promise<MutationRecord[]> {
+  const seen: MutationRecord[] = [];
+  const observer = new MutationObserver((records) => {
+    seen.push(...records);
+  });
+  observer.observe(page.root, { childList: true, subtree: true, characterData: true, attributes: true });
+  await run();
+  observer.disconnect();
+  return seen;
+}
+
+const isIn = (selector: string) => (record: MutationRecord) => {
+  const { target } = record;
+  const element = target instanceof Element ? target : target.parentElement;
+  return element?.closest(selector) !== null;
+};
+
+describe('equal answers', () => {
+  // case 89
+  it('change nothing at all on the page, a hundred of them', async () => {
+    const page = await scripted([aPayment({ lifetime: null, qr_code: 'https://qr.nspk.ru/AS1' })]);
+    const before = page.platform.seen.requests.length;
+    const seen = await changes(page, async () => {
+      while (page.platform.seen.requests.length < before + 100) await page.platform.clock.advance(10_000);
+    });
+    expect(seen).toEqual([]);
+  });
+
+  // case 89
+  it('move only the countdown when there is one', async () => {
+    let page: RenderedPage | null = null;
+    page = await scripted([], {
+      fetch: async (request) => {
+        const passed = Math.floor((page?.platform.clock.now() ?? 0) / 1000);
+        return aScriptedService({ payment: [aPayment({ lifetime: 900 - passed })] })(request);
+      },
+    });
+    const { clock } = page.platform;
+    const seen = await changes(page, () => clock.advance(60_000));
+    expect(seen.length).toBeGreaterThan(60);
+    expect(seen.filter((record) => !isIn('.countdown')(record))).toEqual([]);
+  });
+});
+
+describe('what a screen reader hears', () => {
+  // case 76
+  it('in the fifteen minutes of a payment is four moments, and then the heading of what comes', async () => {
+    let page: RenderedPage | null = null;
+    page = await scripted([], {
+      fetch: async (request) => {
+        const passed = Math.floor((page?.platform.clock.now() ?? 0) / 1000);
+        return aScriptedService({ payment: [aPayment({ lifetime: Math.max(1, 900 - passed) })] })(request);
+      },
+    });
+    await page.platform.clock.advance(899_000);
+    expect(page.platform.seen.announcements).toEqual([
+      'Осталось минут: 5',
+      'Осталось минут: 2',
+      'Осталось минут: 1',
+      'Осталось 30 секунд',
+    ]);
+  });
+
+  // case 76
+  it.each(STATE_NAMES)('on the screen %s has one owner: nothing on it is live by itself', async (name) => {
+    const sandbox = await aSandbox();
+    const page = await STATES[name].bring(sandbox, {});
+    const live = page.root.querySelectorAll(
+      '[role="status"], [role="alert"], [role="log"], output, [aria-live]:not([aria-live="off"])',
+    );
+    expect([...live].map(({ outerHTML }) => outerHTML)).toEqual([]);
+    for (const timer of page.root.querySelectorAll('[role="timer"]')) {
+      expect(timer.getAttribute('aria-live')).toBe('off');
+    }
+    page.stop();
+    await sandbox.close();
+  });
+});

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { later } from '../../src/page/later.ts';
+import { anOrder, aPayment, ORDER_ID } from '../../src/testing/builders.ts';
+import { type RenderedPage, renderPage } from '../../src/testing/render-page.ts';
+import { aScriptedService } from '../../src/testing/scripted-service.ts';
+import { aSandbox, type Sandboxed } from './sandboxed.ts';
+import { paying, SHOP } from './screens/states.ts';
+
+let sandbox: Sandboxed;
+let page: RenderedPage;
+
+beforeEach(async () => {
+  sandbox = await aSandbox();
+});
+
+afterEach(async () => {
+  page.stop();
+  await sandbox.close();
+});
+
+/** Storage that keeps nothing, as in a frame of another site. */
+class Refused extends Map<string, string> {
+  override get() {
+    return undefined;
+  }
+  override set() {
+    return this;
+  }
+}
+
+describe('without storage', () => {
+  // case 38
+  it('a payment goes its whole way', async () => {
+    const orderId = await sandbox.order(SHOP);
+    page = await sandbox.open(orderId, { stored: new Refused() });
+    await page.press('[data-method="to_card_number"]');
+    await sandbox.clock.advance(4000);
+    expect(page.root.querySelector('[data-countdown]')?.textContent).toMatch(/^14:5\d$/);
+    await page.press('[data-field="card_number"] button');
+    expect(page.platform.seen.clipboard).toMatch(/^\d{16}$/);
+    await sandbox.control(`/orders/${orderId}/complete`);
+    await sandbox.clock.advance(10_000);
+    expect(page.platform.seen.left).toEqual([SHOP.success_redirect_url]);
+  });
+
+  it('a reload goes on with what the service says', async () => {
+    const orderId = await paying(sandbox);
+    await sandbox.clock.advance(100_000);
+    page = await sandbox.open(orderId, { stored: new Refused() });
+    expect(page.root.querySelector('[data-countdown]')?.textContent).toBe('13:20');
+  });
+});
+
+describe('without the part that comes after the first screen', () => {
+  const never = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+  it('the payer sees where to pay, and learns the outcome', async () => {
+    const orderId = await paying(sandbox);
+    page = await sandbox.open(orderId, { loadLater: never });
+    expect(page.value('amount')).toBe('1 500,50 ₽');
+    expect(page.value('sbp_phone_number')).toMatch(/^\+7 \d{3}/);
+    await sandbox.clock.advance(5000);
+    expect(page.root.querySelector('[data-countdown]')?.textContent).toBe('14:55');
+    await sandbox.control(`/orders/${orderId}/complete`);
+    await sandbox.clock.advance(6000);
+    expect(page.screen()).toBe('paid');
+    expect(page.words()).toContain('Оплата получена');
+    expect(page.root.querySelector('.row')).toBeNull();
+  });
+
+  it.each([
+    ['cancel', 'Платёж отменён'],
+    ['expire', 'Время вышло, не переводите'],
+    ['delete', 'Платёж удалён'],
+  ])('after %s is told what happened', async (call, words) => {
+    const orderId = await paying(sandbox);
+    page = await sandbox.open(orderId, { loadLater: never });
+    await sandbox.control(`/orders/${orderId}/${call}`);
+    await sandbox.clock.advance(10_000);
+    expect(page.words()).toContain(words);
+  });
+
+  it('the time is over when it is over, and late money still wins', async () => {
+    const orderId = await paying(sandbox);
+    page = await sandbox.open(orderId, { loadLater: never });
+    await sandbox.clock.advance(901_000);
+    expect(page.screen()).toBe('expired');
+    await sandbox.control(`/orders/${orderId}/complete`);
+    await sandbox.clock.advance(61_000);
+    expect(page.screen()).toBe('paid');
+  });
+
+  it('asks on over failures, at most once in three seconds and at least once a minute', async () => {
+    const orderId = await paying(sandbox);
+    await sandbox.control('/faults', { preset: 'internal', order_id: orderId });
+    page = await sandbox.open(orderId, { loadLater: never });
+    expect(page.screen()).toBe('unavailable');
+    const { requests } = page.platform.seen;
+    for (let minute = 0; minute < 5; minute += 1) {
+      const before = requests.length;
+      await sandbox.clock.advance(60_000);
+      const reads = (requests.length - before) / 2;
+      expect(reads).toBeGreaterThanOrEqual(1);
+      expect(reads).toBeLessThanOrEqual(20);
+    }
+    await sandbox.control('/faults', { order_id: orderId }, 'DELETE');
+    await sandbox.clock.advance(61_000);
+    expect(page.screen()).toBe('pay');
+  });
+
+  // case 31
+  it('asks nothing more after a completion', async () => {
+    const orderId = await paying(sandbox);
+    await sandbox.control(`/orders/${orderId}/complete`);
+    page = await sandbox.open(orderId, { loadLater: never });
+    expect(page.screen()).toBe('paid');
+    const before = page.platform.seen.requests.length;
+    await sandbox.clock.advance(600_000);
+    expect(page.platform.seen.requests.length).toBe(before);
+  });
+
+  it('has everything as soon as that part comes after all, and no read twice', async () => {
+    let tries = 0;
+    const orderId = await paying(sandbox);
+    page = await sandbox.open(orderId, {
+      loadLater: () => {
+        tries += 1;
+        return tries < 4 ? never() : Promise.resolve(later);
+      },
+    });
+    await sandbox.clock.advance(30_000);
+    expect(page.words()).toContain('Ждём перевод. Проверим сами');
+    expect(page.root.querySelector('[data-countdown]')?.textContent).toBe('14:30');
+    await page.press('[data-field="sbp_phone_number"] button');
+    expect(page.platform.seen.clipboard).toMatch(/^\+7\d{10}$/);
+    const before = page.platform.seen.requests.length;
+    await sandbox.clock.advance(10_000);
+    expect(page.platform.seen.requests.length - before).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('without the words of the payer’s language', () => {
+  it('speaks the one in the document', async () => {
+    page = await renderPage({
+      fetch: aScriptedService({ order: [anOrder({ has_payment: true })], payment: [aPayment()] }),
+      href: `https://pay.example/${ORDER_ID}?lang=mn`,
+      languages: ['mn'],
+    });
+    expect(page.words()).toContain('Переведите ровно 1 500 ₽');
+    expect(page.platform.seen.language).toBe('ru');
+  });
+});
