@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPage, screenIs } from './harness/page.ts';
+import { type SandboxSite, startSandboxSite } from './harness/site.ts';
+
+let site: SandboxSite;
+
+beforeAll(async () => {
+  site = await startSandboxSite();
+});
+afterAll(() => site.close());
+
+const MIB = 1024 * 1024;
+
+interface Filed {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** A file of that beginning and size, read and sent by the browser as a merchant's own page would. */
+async function file(
+  receipt: { name: string; start: number[]; bytes: number },
+  payment: number,
+): Promise<Filed> {
+  const { page } = await openPage(`${site.url}/`);
+  return page.evaluate(
+    async ({ name, start, bytes, payment, key }) => {
+      const content = new Uint8Array(bytes);
+      content.set(start.slice(0, bytes));
+      const url = await new Promise<string>((resolve) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(String(reader.result));
+        reader.readAsDataURL(new File([content], name));
+      });
+      const response = await fetch('/api/v2/appeals/', {
+        method: 'POST',
+        headers: { authorization: `Token ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          payment,
+          amount: '1500.00',
+          receipt: { file: url.replace(/^[^,]*,?/, ''), file_name: name },
+        }),
+      });
+      return { status: response.status, body: await response.text() };
+    },
+    { ...receipt, payment, key: site.service.demo.apiKey },
+  );
+}
+
+/** A paid order, and the number of its payment, as the shop's inbox got it. */
+async function paidOrder(): Promise<{ orderId: string; payment: number }> {
+  const { orderId } = await site.order({ amount: 1500, transfer_method: 'to_card_number', requisites: 0 });
+  await site.post(`/sandbox/orders/${orderId}/complete`);
+  const inbox = async () => JSON.stringify(await site.call('GET', `/sandbox/inbox?order_id=${orderId}`));
+  await expect.poll(inbox).toMatch(/"id":\d+/);
+  return { orderId, payment: Number(/"body":\{"id":(\d+)/.exec(await inbox())?.[1]) };
+}
+
+const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+
+describe('an appeal filed by a browser', () => {
+  it.each([
+    ['a PDF', { name: 'receipt.pdf', start: ascii('%PDF-1.7\n'), bytes: 2000 }],
+    ['a JPEG', { name: 'receipt.jpg', start: [0xff, 0xd8, 0xff, 0xe0], bytes: 2000 }],
+    ['a PNG', { name: 'receipt.png', start: [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a], bytes: 2000 }],
+    [
+      'a WebP',
+      { name: 'receipt.webp', start: [...ascii('RIFF'), 0, 0, 0, 0, ...ascii('WEBPVP8 ')], bytes: 2000 },
+    ],
+    ['a PDF of 10 MiB', { name: 'receipt.pdf', start: ascii('%PDF-1.7\n'), bytes: 10 * MIB }],
+  ])('with %s is taken, and the page tells the payer of it', async (_what, receipt) => {
+    const { orderId, payment } = await paidOrder();
+    const { status, body } = await file(receipt, payment);
+    expect({ status, body }).toEqual({ status: 201, body: expect.stringContaining('"status":"new"') });
+    const { page } = await openPage(`${site.url}/${orderId}`);
+    await screenIs(page, 'paid');
+    await page.getByText('По платежу открыто обращение').waitFor();
+  });
+
+  it.each([
+    ['a page in place of a receipt', { name: 'receipt.pdf', start: ascii('<html><script>'), bytes: 2000 }],
+    ['nothing', { name: 'receipt.pdf', start: [], bytes: 0 }],
+    ['a byte more than 10 MiB', { name: 'receipt.pdf', start: ascii('%PDF-1.7\n'), bytes: 10 * MIB + 1 }],
+  ])('with %s is refused at its field', async (_what, receipt) => {
+    const { payment } = await paidOrder();
+    const { status, body } = await file(receipt, payment);
+    expect({ status, body }).toEqual({ status: 400, body: expect.stringContaining('"receipt.file":[') });
+  });
+});
