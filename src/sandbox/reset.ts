@@ -29,6 +29,8 @@ export async function reset(driver: Driver): Promise<void> {
   driver.clock.reset();
   const { core, demo } = driver;
   await core.database.transaction(async (sql) => {
+    // Deliveries that begin meanwhile wait for this, and then find nothing to deliver.
+    await sql.query('update webhooks set due_at = null');
     for (const table of TABLES) await sql.query(`delete from ${table}`);
     const merchantId = await seedMerchant(core, sql, demo.apiKey);
     await seedPool(sql);

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isObject, parseJson } from '../../../src/contract/json.ts';
+import { PAYMENT_STATUSES, type PaymentStatus } from '../../../src/contract/statuses.ts';
+import type { Actor } from '../../../src/service/actor.ts';
+import type { Core } from '../../../src/service/core.ts';
+import type { Database, Sql } from '../../../src/service/store/database.ts';
+import { WEBHOOK_EVENTS, type WebhookEvents } from '../../../src/service/webhooks/outbox.ts';
+import { adjustAmount } from '../../../src/service/work/adjust-amount.ts';
+import { ChangeRefused } from '../../../src/service/work/change-refused.ts';
+import {
+  expirePayment,
+  showRequisites,
+  withdrawRequisites,
+} from '../../../src/service/work/change-requisites.ts';
+import { movePayment, TransitionRefused } from '../../../src/service/work/transition.ts';
+import {
+  anInternalBody,
+  type Bench,
+  INTERNAL,
+  newOrder,
+  openBench,
+  someCards,
+  sum,
+  text,
+} from '../support/bench.ts';
+import { databases } from '../support/databases.ts';
+import { listenAt } from '../support/webhooks.ts';
+
+/** What may be done to one of the payments. */
+type Step = {
+  readonly which: number;
+  readonly by: Actor;
+  /** At which statement of the transaction the store breaks; `null`: it does not. */
+  readonly breaksAt: number | null;
+} & (
+  | { readonly kind: 'move'; readonly to: PaymentStatus }
+  | { readonly kind: 'amount'; readonly amount: number }
+  | { readonly kind: 'requisites' | 'withdraw' | 'expire' }
+  | { readonly kind: 'pass'; readonly ms: number }
+);
+
+const common = {
+  which: fc.nat(2),
+  by: fc.constantFrom<Actor>('service', 'sandbox', 'operator', 'operator Anna'),
+  breaksAt: fc.option(fc.integer({ min: 0, max: 12 }), { freq: 3, nil: null }),
+};
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      ...common,
+      kind: fc.constant('move' as const),
+      to: fc.constantFrom(...PAYMENT_STATUSES),
+    }),
+  },
+  fc.record({ ...common, kind: fc.constant('amount' as const), amount: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({
+    ...common,
+    kind: fc.constantFrom('requisites' as const, 'withdraw' as const, 'expire' as const),
+  }),
+  fc.record({ ...common, kind: fc.constant('pass' as const), ms: fc.integer({ min: 0, max: 900_000 }) }),
+);
+
+class StoreBroke extends Error {}
+
+/** The store, which breaks at one statement of each transaction; at the last moment, when there are fewer. */
+function breaking(database: Database, at: number): Database {
+  return {
+    ...database,
+    transaction: (work) =>
+      database.transaction(async (sql) => {
+        let left = at;
+        const counted: Sql = {
+          async query(statement, values) {
+            if (left === 0) throw new StoreBroke();
+            left -= 1;
+            return sql.query(statement, values);
+          },
+        };
+        await work(counted);
+        throw new StoreBroke();
+      }),
+  };
+}
+
+async function carryOut(bench: Bench, payments: readonly string[], step: Step): Promise<'done' | 'refused'> {
+  const database =
+    step.breaksAt === null ? bench.core.database : breaking(bench.core.database, step.breaksAt);
+  const core: Core = { ...bench.core, database };
+  const paymentId = payments[step.which] ?? '';
+  try {
+    switch (step.kind) {
+      case 'move':
+        await movePayment(core, paymentId, step.to, step.by);
+        break;
+      case 'amount':
+        await adjustAmount(core, paymentId, sum(step.amount), step.by);
+        break;
+      case 'requisites':
+        await showRequisites(core, paymentId, { bank: 'tbank' }, step.by);
+        break;
+      case 'withdraw':
+        await withdrawRequisites(core, paymentId, step.by);
+        break;
+      case 'expire':
+        await expirePayment(core, paymentId, step.by);
+        break;
+      case 'pass':
+        bench.clock.advance(step.ms);
+        await bench.core.expiry.sweep();
+    }
+    return 'done';
+  } catch (error) {
+    const isKnown =
+      error instanceof StoreBroke || error instanceof ChangeRefused || error instanceof TransitionRefused;
+    if (!isKnown) throw error;
+    return 'refused';
+  }
+}
+
+/** Everything that a change may leave behind. */
+async function stateOf({ core }: Bench) {
+  const rows = (query: string) => core.database.query(query);
+  return {
+    payments: await rows('select * from payments order by id'),
+    reservations: await rows('select * from reservations order by requisite_id, amount'),
+    journal: await rows('select * from journal order by id'),
+    webhooks: await rows('select id, payment_id, event, payload, webhook_id from webhooks order by id'),
+  };
+}
+
+type State = Awaited<ReturnType<typeof stateOf>>;
+
+function statusIn(json: unknown): unknown {
+  const state = typeof json === 'string' ? parseJson(json) : null;
+  return isObject(state) ? state['status'] : undefined;
+}
+
+/** What has to be true of what is kept, whatever was done. */
+function check(state: State, events: WebhookEvents): void {
+  for (const payment of state.payments) {
+    const id = payment['payment_id'];
+    const moves = state.journal.filter(
+      (entry) => entry['subject_id'] === id && statusIn(entry['after_change']) !== undefined,
+    );
+    const steps = moves.map((entry) => [statusIn(entry['before_change']), statusIn(entry['after_change'])]);
+    // Each begins where the one before ended: from `created` to where the payment is.
+    expect(['created', ...steps.map(([, after]) => after)].slice(0, steps.length)).toEqual(
+      steps.map(([before]) => before),
+    );
+    expect(steps.at(-1)?.[1] ?? 'created').toBe(payment['status']);
+    // What was told is what happened, once each, as it was then.
+    const told = state.webhooks.filter((webhook) => webhook['payment_id'] === id);
+    const tellable = steps
+      .map(([, after]) => after)
+      .filter((after) => events === 'all' || after === 'completed');
+    expect(told.map(({ event }) => event)).toEqual(tellable.map((status) => `payment.${status}`));
+    expect(told.map(({ payload }) => statusIn(payload))).toEqual(tellable);
+  }
+  const ids = state.webhooks.map((webhook) => webhook['webhook_id']);
+  expect(new Set(ids).size).toBe(ids.length);
+}
+
+describe.each(databases.flatMap((on) => WEBHOOK_EVENTS.map((events) => ({ on, events, kind: on.kind }))))(
+  'whatever is done to payments on $kind, when $events is told',
+  ({ on, events }) => {
+    it('status, journal and outbox say the same, or nothing has happened', { timeout: 120_000 }, async () => {
+      const bench = await openBench({
+        on,
+        pool: someCards(60),
+        fetch: async () => new Response(),
+        webhookEvents: events,
+      });
+      await listenAt(bench, 'https://shop.example/hook');
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+          // Nothing may be under way that writes into what is emptied.
+          await bench.core.deliveries.sweep();
+          for (const table of ['webhook_attempts', 'webhooks', 'journal', 'reservations', 'payments']) {
+            await bench.core.database.query(`delete from ${table}`);
+          }
+          // Two payments of one order, one of which was given up, and one of another.
+          const payments: string[] = [];
+          const { order_id } = await newOrder(bench);
+          const create = async (id: unknown) => {
+            const { body } = await bench.post(INTERNAL, anInternalBody(id), { token: bench.apiKey });
+            payments.push(text(body['payment_id']));
+          };
+          await create(order_id);
+          await movePayment(bench.core, payments[0] ?? '', 'canceled');
+          await create(order_id);
+          await create((await newOrder(bench))['order_id']);
+
+          let before = await stateOf(bench);
+          for (const each of steps) {
+            const outcome = await carryOut(bench, payments, each);
+            const after = await stateOf(bench);
+            if (outcome === 'refused') expect(after).toEqual(before);
+            expect(after.journal.slice(0, before.journal.length)).toEqual(before.journal);
+            expect(after.webhooks.slice(0, before.webhooks.length)).toEqual(before.webhooks);
+            if (each.kind !== 'pass' && outcome === 'done') {
+              const by = after.journal.slice(before.journal.length).map(({ actor }) => actor);
+              expect(by.filter((actor) => actor !== each.by && actor !== 'service')).toEqual([]);
+            }
+            check(after, events);
+            before = after;
+          }
+        }),
+        { numRuns: on.kind === 'SQLite' ? 150 : 25 },
+      );
+    });
+  },
+);
