@@ -105,8 +105,9 @@ export function createFollower(
       return;
     }
     const now = clock.now();
-    const isAsking = reading && !hiddenSinceRead;
-    if (isAsking || now - lastReadAt < SAME_RETURN_MS || now < notBefore || isOver(screen())) {
+    // A page that was hidden may have slept, and its clock with it: no telling how old the latest answer is.
+    const isFresh = !hiddenSinceRead && (reading || now - lastReadAt < SAME_RETURN_MS);
+    if (isFresh || now < notBefore || isOver(screen())) {
       if (!reading) schedule();
       return;
     }

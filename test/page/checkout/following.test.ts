@@ -163,6 +163,16 @@ describe('following a payment', () => {
     expect(await page.readsIn(4 * SECOND)).toBe(2);
   });
 
+  it('reads at once also when its own clock has slept, a moment after the latest answer', async () => {
+    const page = await following(created);
+    await page.clock.advance(2100);
+    const before = page.reads.length;
+    page.payer.hide();
+    page.payer.show();
+    page.payer.show();
+    expect(page.reads).toHaveLength(before + 1);
+  });
+
   it('does not wait for a read that was under way when the page was put to sleep', async () => {
     const page = await following(created, never, completed);
     await page.clock.advance(2 * SECOND);
