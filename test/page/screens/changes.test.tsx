@@ -115,5 +115,9 @@ describe('what changes while the payer looks', () => {
     await page.platform.clock.advance(500);
     expect(page.screen()).toBe('expired');
     expect(page.platform.seen.requests.length).toBeGreaterThan(before);
+    // case 65: the service still says `created`, with requisites; nobody is to pay to them
+    await page.platform.clock.advance(600_000);
+    expect(page.screen()).toBe('expired');
+    expect(page.root.querySelector('.row, [data-qr]')).toBeNull();
   });
 });

@@ -57,4 +57,29 @@ describe('the countdown', () => {
     await page.platform.clock.advance(1000);
     expect(page.words()).toContain('Успейте перевести, осталось 02:00');
   });
+
+  // case 71
+  it('goes on after a reload where a service repeats the total, as far as the device remembers', async () => {
+    const first = await scripted([aPayment({ lifetime: 180 })]);
+    await first.platform.clock.advance(100_000);
+    expect(left(first)).toBe('01:20');
+    first.stop();
+    const { clock, seen } = first.platform;
+    const again = await scripted([aPayment({ lifetime: 180 })], { clock, stored: seen.stored });
+    expect(left(again)).toBe('01:20');
+    await clock.advance(80_000);
+    expect(again.screen()).toBe('expired');
+    const elsewhere = await scripted([aPayment({ lifetime: 180 })], { clock });
+    expect(left(elsewhere)).toBe('03:00');
+  });
+
+  it('ends after sleep, in which the page’s own clock stood still', async () => {
+    const page = await scripted([aPayment({ lifetime: 180 })]);
+    await page.platform.clock.advance(10_000);
+    page.platform.payer.hide();
+    page.platform.clock.setWallAhead(300_000);
+    page.platform.payer.show();
+    await page.platform.clock.settle();
+    expect(page.screen()).toBe('expired');
+  });
 });

@@ -1,0 +1,219 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { anOrder, aPayment, ORDER_ID } from '../../../src/testing/builders.ts';
+import { type RenderedPage, renderPage } from '../../../src/testing/render-page.ts';
+import { type Answer, answer, aScriptedService, type Script } from '../../../src/testing/scripted-service.ts';
+
+let page: RenderedPage;
+
+afterEach(() => page.stop());
+
+async function open(script: Script, link = ORDER_ID) {
+  page = await renderPage({ fetch: aScriptedService(script), href: `https://pay.example/${link}` });
+}
+
+const withPayment = (change: object = {}) => anOrder({ has_payment: true, ...change });
+const none = answer(404, { detail: 'Not Found' });
+
+describe('a payment answer', () => {
+  // case 25
+  it.each([
+    ['created', 'pay'],
+    ['completed', 'paid'],
+    ['success', 'paid'],
+    ['canceled', 'canceled'],
+    ['refund', 'refunded'],
+    ['deleted', 'deleted'],
+    ['', 'unavailable'],
+    [null, 'unavailable'],
+    ['COMPLETED', 'unavailable'],
+    ['paid', 'unavailable'],
+    [7, 'unavailable'],
+  ])(
+    'of status %j is shown as %s; an unknown one is neither, goes nowhere, and is asked again',
+    async (status, screen) => {
+      await open({ order: [withPayment()], payment: [{ ...aPayment(), status }] });
+      expect(page.screen()).toBe(screen);
+      if (screen !== 'unavailable') return;
+      expect(page.words()).toContain('Уточняем состояние платежа');
+      const before = page.platform.seen.requests.length;
+      await page.platform.clock.advance(30_000);
+      expect(page.platform.seen.requests.length).toBeGreaterThan(before);
+      expect(page.platform.seen.left).toEqual([]);
+    },
+  );
+
+  // case 46
+  it.each([
+    ['only its status', { status: 'created' }],
+    ['every nullable field null', Object.fromEntries(Object.keys(aPayment()).map((name) => [name, null]))],
+  ])('that says %s is being prepared, and asked about', async (_, fields) => {
+    await open({ order: [withPayment()], payment: [{ ...fields, status: 'created' }, aPayment()] });
+    expect(page.screen()).toBe('preparing');
+    await page.platform.clock.advance(2500);
+    expect(page.screen()).toBe('pay');
+  });
+
+  // case 46
+  it('may say its lifetime as text', async () => {
+    await open({ order: [withPayment()], payment: [{ ...aPayment(), lifetime: '900' }] });
+    expect(page.root.querySelector('[data-countdown]')?.textContent).toBe('15:00');
+  });
+
+  // case 17
+  it.each([
+    [{ amount: 1500 }],
+    [{ sum: 1500 }],
+    [{ sum: '1500.00' }],
+    [{ amount: null, sum: 1500 }],
+    [{ amount: '1500' }],
+  ])('with %j asks for the same fifteen hundred', async (fields) => {
+    const { amount: _, ...others } = aPayment();
+    for (const geo_id of [1, 2, 3, 4, 5]) {
+      await open({
+        order: [withPayment({ amount: null, geo_id })],
+        payment: [{ ...others, geo_id, work_country: null, ...fields }],
+      });
+      expect(page.value('amount')).toMatch(/^1 500 /);
+      await page.press('[data-field="amount"] button');
+      expect(page.platform.seen.clipboard).toBe('1500');
+      page.stop();
+    }
+  });
+
+  // case 19: more than two decimals is unknown, neither rounded nor asked for
+  it.each([0.1 + 0.2, 8.165, 0, -5, '1e3', '1 500'])(
+    'with the sum %j is asked for by nobody',
+    async (amount) => {
+      await open({ order: [withPayment()], payment: [{ ...aPayment(), amount }] });
+      expect(page.screen()).toBe('unavailable');
+      expect(page.words()).not.toMatch(/\+7|0,3|8,1/);
+    },
+  );
+
+  // case 5
+  it('of an order that is paid offers nothing to pay, though there is no way back', async () => {
+    const nowhere = { redirect_url: '', success_redirect_url: null, fail_redirect_url: null };
+    await open({ order: [withPayment(nowhere)], payment: [aPayment({ status: 'completed' })] });
+    expect(page.screen()).toBe('paid');
+    expect(page.root.querySelector('[data-method], [data-qr], .row, a[href]')).toBeNull();
+    await page.platform.clock.advance(60_000);
+    expect(page.screen()).toBe('paid');
+    expect(page.platform.seen.left).toEqual([]);
+  });
+
+  // case 47
+  it('that is missing right after its creation is waited for', async () => {
+    const empty = { sbp_phone_number: null, bank: null, full_name: null };
+    const refused = answer(401, { detail: 'Incorrect recaptcha' });
+    await open({
+      order: [anOrder()],
+      payment: [none, none, refused, none, aPayment()],
+      creation: [aPayment(empty)],
+    });
+    await page.press('[data-method="to_sbp_number"]');
+    for (let seconds = 0; page.screen() === 'preparing' && seconds < 60; seconds += 1) {
+      await page.platform.clock.advance(1000);
+    }
+    expect(page.screen()).toBe('pay');
+    expect(page.platform.seen.posts).toHaveLength(1);
+  });
+
+  it('of a creation is taken as it is: requisites, sum and time', async () => {
+    const { amount, ...created } = aPayment({ lifetime: 600 });
+    await open({ order: [anOrder()], payment: [none], creation: [{ ...created, sum: amount }] });
+    await page.press('[data-method="to_sbp_number"]');
+    expect(page.screen()).toBe('pay');
+    expect(page.value('amount')).toBe('1 500 ₽');
+    expect(page.root.querySelector('[data-countdown]')?.textContent).toBe('10:00');
+  });
+});
+
+describe('an order answer', () => {
+  // case 43
+  it.each<[string, Answer]>([
+    ['a login page', answer(200, '<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' })],
+    ['a proxy’s page', answer(502, '<html><h1>502 Bad Gateway</h1></html>', { 'content-type': 'text/html' })],
+    ['a line of text', answer(200, 'error code: 1042', { 'content-type': 'text/plain' })],
+    ['nothing', answer(200, '')],
+    ['a list', answer(200, [])],
+    ['another order', anOrder({ order_id: '00000000-0000-4000-8000-000000000000' })],
+    ['a sum that is none', { ...anOrder(), amount: -5 }],
+    ['no answer', 'network-error'],
+    ['a server’s failure', answer(500, { detail: 'Internal Server Error' })],
+    ['a refusal', answer(401, { error: { code: 10401, msg: 'Token invalid' } })],
+  ])('that is %s is tried again by itself, in our own words', async (_, odd) => {
+    await open({ order: [odd, odd, anOrder()], payment: [none] });
+    expect(page.screen()).toBe('unavailable');
+    expect(page.words()).toContain('Не удаётся загрузить заказ');
+    expect(page.words()).not.toMatch(/Sign in|Gateway|1042|Internal|Token|<|\{/);
+    await page.platform.clock.advance(20_000);
+    expect(page.screen()).toBe('choose');
+  });
+
+  // case 35
+  it.each([
+    ['unavailable', [answer(500, {}), anOrder()], [none]],
+    ['verify', [withPayment()], [answer(401, {}), answer(401, {}), aPayment()]],
+  ])('can be tried again at once on the screen %s', async (screen, order, payment) => {
+    await open({ order, payment });
+    while (page.screen() === 'loading') await page.platform.clock.advance(1000);
+    expect(page.screen()).toBe(screen);
+    await page.press('button.action');
+    expect(page.screen()).toMatch(/choose|pay/);
+  });
+
+  it.each<[string, Answer]>([
+    ['with a byte order mark', answer(200, `\ufeff${JSON.stringify(anOrder())}`)],
+    ['called plain text', answer(200, anOrder(), { 'content-type': 'text/plain' })],
+  ])('%s is read all the same', async (_, odd) => {
+    await open({ order: [odd], payment: [none] });
+    expect(page.screen()).toBe('choose');
+  });
+
+  // case 87
+  it.each([
+    [404, { detail: 'Order not found' }, 'not-found'],
+    [422, { detail: [{ loc: ['path', 'order_id'], msg: 'bad', type: 'type_error.uuid' }] }, 'link-invalid'],
+  ])('%i is final until the payer comes back', async (status, body, screen) => {
+    await open({ order: [answer(status, body)], payment: [none] });
+    expect(page.screen()).toBe(screen);
+    const before = page.platform.seen.requests.length;
+    await page.platform.clock.advance(600_000);
+    expect(page.platform.seen.requests.length).toBe(before);
+  });
+
+  // cases 66, 68
+  it.each(['2026-10-01 10:00:00', '2026-10-01T10:00:00+0300', '', null, 1759312800, 'soon'])(
+    'made at %j has the same time as any other',
+    async (created_at) => {
+      await open({ order: [{ ...withPayment(), created_at, updated_at: created_at }] });
+      expect(page.root.querySelector('[data-countdown]')?.textContent).toBe('15:00');
+      expect(page.words()).not.toContain('NaN');
+    },
+  );
+
+  // case 41
+  it('is asked for in lower case, however the link spells it', async () => {
+    await open({ order: [withPayment()] }, ORDER_ID.toUpperCase());
+    expect(page.screen()).toBe('pay');
+    expect(page.platform.seen.requests[0]).toBe(`GET /api/v1/orders/${ORDER_ID}/`);
+  });
+});
+
+describe('a payer who comes back from the bank', () => {
+  // case 28
+  it('sees at once what became of the transfer', async () => {
+    let isPaid = false;
+    await open({
+      order: [withPayment()],
+      payment: [async () => answer(200, aPayment({ status: isPaid ? 'completed' : 'created' }))],
+    });
+    page.platform.payer.hide();
+    await page.platform.clock.advance(180_000);
+    isPaid = true;
+    expect(page.screen()).toBe('pay');
+    page.platform.payer.show();
+    await page.platform.clock.advance(100);
+    expect(page.screen()).toBe('paid');
+  });
+});

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'src/page');
+
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /\.tsx?$/.test(name),
+);
+
+/** Files of the page whose code, without its comments, has this in it. */
+const having = (pattern: RegExp) =>
+  files.filter((name) => {
+    const code = readFileSync(join(folder, name), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+    return pattern.test(code);
+  });
+
+const html = readFileSync(join(root, 'index.html'), 'utf8');
+
+describe('the source of the page', () => {
+  // case 80
+  it('makes no markup of texts', () => {
+    expect(
+      having(/innerHTML|outerHTML|insertAdjacent|dangerouslySet|document\.write|eval\(|new Function/),
+    ).toEqual([]);
+  });
+
+  // case 50: what opens is a link, ready before the press
+  it('opens no windows', () => {
+    expect(having(/window\.open|\bopen\(['"`]http/)).toEqual([]);
+  });
+
+  // case 17
+  it('turns no sums into smaller units and back', () => {
+    expect(having(/[*/]\s*100\b/)).toEqual([]);
+  });
+
+  // case 63
+  it('asks no leave to copy, which Safari could not give', () => {
+    expect(having(/navigator\.permissions/)).toEqual([]);
+  });
+
+  // case 23
+  it('listens to nobody around it', () => {
+    expect(having(/['"`]message['"`]|onmessage/)).toEqual([]);
+  });
+
+  // case 23
+  it('tells nobody it does not know', () => {
+    expect(having(/postMessage\([^)]*['"`]\*['"`]/)).toEqual([]);
+  });
+
+  // cases 66, 68: times of the service are never compared with the device’s clock
+  it('reads no dates but those of Retry-After', () => {
+    expect(having(/Date\.parse|new Date\(/)).toEqual(['platform/retry-after.ts']);
+  });
+
+  // case 48
+  it('has no names that blockers look for', () => {
+    expect(files.filter((name) => /track|\bads?\b|analytic|banner|pixel|beacon/i.test(name))).toEqual([]);
+  });
+});
+
+describe('the document', () => {
+  // case 79
+  it('keeps phones from making links of numbers', () => {
+    expect(html).toMatch(/name="format-detection" content="telephone=no, ?date=no, ?address=no, ?email=no"/);
+  });
+
+  // case 76
+  it('has its one live region from the first paint, empty', () => {
+    expect(html.match(/role="(status|alert)"|aria-live=/g)).toHaveLength(1);
+    expect(html).toMatch(/<p id="announcement" class="off-screen" role="status"><\/p>/);
+  });
+
+  it('says what to do when the page does not start, in both languages', () => {
+    for (const words of ['Если вы уже перевели деньги, не платите ещё раз', 'do not pay again']) {
+      expect(html.split(words).length - 1).toBeGreaterThanOrEqual(2);
+    }
+    expect(html).toContain('<noscript>');
+  });
+
+  // case 48
+  it('asks no third party for anything', () => {
+    expect(html.match(/(?:src|href|action)="(?:https?:)?\/\/[^"]*"/g)).toBeNull();
+  });
+});
