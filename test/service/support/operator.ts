@@ -27,7 +27,7 @@ export async function openOperatorBench(
       const request = new Request(`http://service.internal${path}`, {
         method,
         headers: { authorization: `Token ${OPERATOR_TOKEN}`, ...headers },
-        body: body === undefined ? null : JSON.stringify(body),
+        body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
       });
       const response = await bench.service.fetch(request);
       const text = await response.text();
