@@ -91,9 +91,27 @@ describe('the code', () => {
 
   it('can be shared where the device shares, and kept as a picture', async () => {
     const { page } = await said({ qr_code: nspk }, { shares: true });
-    expect(page.words()).toContain('Поделиться');
-    expect(page.words()).toContain('Сохранить код');
+    const done: unknown[] = [];
+    page.platform.device.share = async (address) => {
+      done.push(address);
+      return true;
+    };
+    page.platform.device.savePicture = (drawing, fileName) => {
+      done.push(drawing, fileName);
+    };
+    const [share, save] = page.root.querySelectorAll<HTMLElement>('.qr-actions button');
+    expect([share?.textContent, save?.textContent]).toEqual(['Поделиться', 'Сохранить код']);
+    share?.click();
+    save?.click();
+    expect(done).toEqual([nspk, page.root.querySelector('[data-qr] svg'), 'qr.png']);
     const plain = await said({ qr_code: nspk });
     expect(plain.page.words()).not.toContain('Поделиться');
+  });
+
+  it('that is the service’s image is kept by opening it', async () => {
+    const { page } = await said({ ...NOTHING, qr_code: image });
+    const save = page.root.querySelector('.qr-actions a');
+    expect(save?.getAttribute('href')).toBe(image);
+    expect(save?.getAttribute('rel')).toContain('noreferrer');
   });
 });

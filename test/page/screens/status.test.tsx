@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aPayment } from '../../../src/testing/builders.ts';
+import { type Answer, answer } from '../../../src/testing/scripted-service.ts';
 import { scripted } from './paying.ts';
 
 describe('what the page is doing', () => {
@@ -73,5 +74,16 @@ describe('what the page is doing', () => {
     expect(page.words()).toContain('Мы давно не видим перевода');
     await page.press('.status-bar button');
     expect(page.platform.seen.announcements).toContain('Проверили, перевода пока нет');
+  });
+
+  it.each<[string, readonly Answer[], string]>([
+    ['nothing can be read', [answer(500, {})], 'Нет связи, продолжаем проверять'],
+    ['the status is unknown', [{ ...aPayment(), status: 'paid' }], 'Мы продолжаем проверять сами.'],
+    ['the payer is taken for a robot', [answer(401, {})], 'Не удалось подтвердить, что вы не робот'],
+  ])('is said aloud after a press that changed nothing: %s', async (_, payment, words) => {
+    const page = await scripted(payment);
+    while (page.screen() === 'loading') await page.platform.clock.advance(1000);
+    await page.press('button.action');
+    expect(page.platform.seen.announcements.at(-1)).toBe(words);
   });
 });
