@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isObject, type JsonObject } from '../../src/contract/json.ts';
+import { isSigned } from '../../src/service/webhooks/signature.ts';
 import { text } from '../service/support/bench.ts';
 import { openReceiver } from '../service/support/receiver.ts';
 import { control, makeOrder, openSandbox, pay, payableOrder, type SandboxBench } from './support.ts';
@@ -154,6 +155,19 @@ describe('the inbox', () => {
     expect((await bench.post('/sandbox/inbox', 'x'.repeat(65 * 1024))).status).toBe(413);
     expect((await bench.get('/sandbox/inbox?order_id=x')).status).toBe(422);
     expect((await bench.send('PUT', '/sandbox/inbox')).headers.get('allow')).toBe('GET, POST');
+  });
+
+  it('has the secret to verify by', async () => {
+    const bench = await openSandbox();
+    await paidOrder(bench);
+    const { body } = await bench.get('/sandbox/inbox');
+    expect(body['url']).toBe('https://pay.example/sandbox/inbox');
+    const [message] = objectsIn(body['messages']);
+    const headers = isObject(message?.['headers']) ? message['headers'] : {};
+    const sent = { webhookId: text(headers['webhook-id']), body: JSON.stringify(message?.['body']) };
+    const timestampSeconds = Number(headers['webhook-timestamp']);
+    const signature = text(headers['webhook-signature']);
+    expect(isSigned({ ...sent, timestampSeconds }, signature, text(body['webhook_secret']))).toBe(true);
   });
 
   it('tells a true webhook from one that was altered', async () => {

@@ -3,7 +3,9 @@ import { parseJson } from '../../contract/json.ts';
 import { BODY_LIMIT_BYTES, readBytes } from '../../service/http/body.ts';
 import { methodNotAllowed, tooLarge } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
+import { findMerchant } from '../../service/store/merchants.ts';
 import type { Driver } from '../driver.ts';
+import { inboxUrl } from '../inbox/address.ts';
 import type { InboxMessage } from '../inbox/inbox.ts';
 import { received } from '../inbox/receive.ts';
 import { orderIdAsked } from './read.ts';
@@ -12,7 +14,7 @@ import { orderIdAsked } from './read.ts';
 const LISTED = 100;
 
 /** A receiver of webhooks, for shops that have none yet. */
-export function inboxControls(app: Hono, { core, inbox }: Driver): void {
+export function inboxControls(app: Hono, { core, inbox, demo }: Driver): void {
   const path = '/sandbox/inbox';
 
   app.post(path, async (c) => {
@@ -23,10 +25,16 @@ export function inboxControls(app: Hono, { core, inbox }: Driver): void {
     return new Response(null, { status: 204 });
   });
 
-  app.get(path, (c) => {
+  app.get(path, async (c) => {
     const orderId = orderIdAsked(c.req.query('order_id'));
+    const shop = await findMerchant(core.database, demo.merchantId);
     const asked = inbox.list().filter((message) => orderId === null || message.orderId === orderId);
-    return json(200, { messages: asked.slice(0, LISTED).map(messageView) });
+    return json(200, {
+      url: inboxUrl(core.settings),
+      // For testers who verify by themselves, here or in a receiver of their own.
+      webhook_secret: shop?.webhookSecret ?? null,
+      messages: asked.slice(0, LISTED).map(messageView),
+    });
   });
 
   app.all(path, () => {

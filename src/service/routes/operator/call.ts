@@ -8,7 +8,7 @@ import { checkV1, readLooseBody } from '../../http/validate.ts';
 import type { Endpoint } from '../../openapi/endpoint.ts';
 import { ForeignPlace } from '../../store/search.ts';
 import { answersOf, type Outcomes } from './answers.ts';
-import { pathParametersOf, type QueryEntries, queryParametersOf } from './parameters.ts';
+import { pathParametersOf, personParameter, type QueryEntries, queryParametersOf } from './parameters.ts';
 
 /** What a call is asked, checked. */
 export interface Asked<Query, Body> {
@@ -109,7 +109,7 @@ function operatorCall<Query extends v.GenericSchema, Body extends v.GenericSchem
 
 function endpointOf(method: Endpoint['method'], spec: CallSpec, query: QueryEntries = {}): Endpoint {
   const { operationId, path, summary, description } = spec;
-  const parameters = [...pathParametersOf(path), ...queryParametersOf(query)];
+  const parameters = [...pathParametersOf(path), ...queryParametersOf(query), personParameter];
   return {
     operationId,
     method,
@@ -118,7 +118,7 @@ function endpointOf(method: Endpoint['method'], spec: CallSpec, query: QueryEntr
     summary,
     callers: ['operator'],
     ...(description === undefined ? {} : { description }),
-    ...(parameters.length === 0 ? {} : { parameters }),
+    parameters,
     answers: answersOf(spec),
   };
 }
