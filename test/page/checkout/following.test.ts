@@ -163,6 +163,17 @@ describe('following a payment', () => {
     expect(await page.readsIn(4 * SECOND)).toBe(2);
   });
 
+  it('rests after the answer that was under way when the page was hidden', async () => {
+    let give: (response: Response) => void = () => {};
+    const page = await following(created, () => new Promise((resolve) => (give = resolve)), created);
+    await page.clock.advance(2000);
+    page.payer.hide();
+    give(answer(200, created));
+    expect(await page.readsIn(3 * MINUTE)).toBe(0);
+    page.payer.show();
+    expect(await page.readsIn(2 * SECOND)).toBeGreaterThan(0);
+  });
+
   it('reads at once also when its own clock has slept, a moment after the latest answer', async () => {
     const page = await following(created);
     await page.clock.advance(2100);
