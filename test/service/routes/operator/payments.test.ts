@@ -31,6 +31,16 @@ describe.each(databases)('the operator on $kind', (on) => {
     ]);
   });
 
+  it('is answered the same by all who say it at once, and it is noted once', async () => {
+    const bench = await openOperatorBench({ on });
+    const { payment } = await newPayment(bench);
+    const path = at(payment['payment_id'], 'complete');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => bench.operate('POST', path)));
+    expect(new Set(answers.map(({ status, text: said }) => `${status}${said}`)).size).toBe(1);
+    expect(answers[0]?.body['status']).toBe('completed');
+    expect(await journalOf(bench)).toHaveLength(1);
+  });
+
   it('can complete what was given up, and refund what was paid', async () => {
     const bench = await openOperatorBench({ on });
     const { payment } = await newPayment(bench);
