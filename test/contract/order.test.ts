@@ -46,7 +46,7 @@ describe('an order answer', () => {
   it.each(Object.keys(anOrder()).filter((field) => field !== 'order_id'))(
     'is read without %s, and with null in it',
     (field) => {
-      const { [field]: _, ...others } = { ...anOrder() } as Record<string, unknown>;
+      const others = Object.fromEntries(Object.entries(anOrder()).filter(([name]) => name !== field));
       expect(decode(others)).not.toBeNull();
       expect(decode({ ...others, [field]: null })).toEqual(decode(others));
     },
