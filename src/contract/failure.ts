@@ -1,38 +1,15 @@
+import { type FailureKind, kindByStatus, type Miss } from './failure-kind.ts';
 import { isObject, textOf } from './json.ts';
 
-/**
- * Why a call did not give what was asked for. One kind a cause that the payer can be told about:
- * - `network`: no answer came; `timeout`: none in time; `nonsense`: an answer that is not the interface's
- * - `no-cards`, `creation-failed`, `blocked`, `service-timeout`: codes 40005, 30002, 50000, 50020
- * - `unauthorized`: 401, 10401; `forbidden`: 403; `not-found`: 404; `invalid`: 422, 10400
- * - `refused`: any other 4xx; `throttled`: 429; `server`: 5xx
- */
-export type FailureKind =
-  | 'network'
-  | 'timeout'
-  | 'nonsense'
-  | 'no-cards'
-  | 'creation-failed'
-  | 'blocked'
-  | 'service-timeout'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not-found'
-  | 'invalid'
-  | 'refused'
-  | 'throttled'
-  | 'server';
+export type { FailureKind } from './failure-kind.ts';
 
-export interface Failure {
-  readonly kind: FailureKind;
+export interface Failure extends Miss {
   /** The service's own code as text (`40005` and `"40005"` are one), or `null`. */
   readonly code: string | null;
   /** The same call may succeed later without anyone changing anything. */
   readonly retryable: boolean;
   /** The service's own words, for a second line under ours; `null` when it said nothing readable. */
   readonly detail: string | null;
-  /** How long the service asked to be left alone, in milliseconds; `null` when it did not. */
-  readonly retryAfterMs: number | null;
 }
 
 const KIND_BY_CODE: { readonly [code: number]: FailureKind } = {
@@ -43,15 +20,6 @@ const KIND_BY_CODE: { readonly [code: number]: FailureKind } = {
   10400: 'invalid',
   10401: 'unauthorized',
   10403: 'forbidden',
-};
-
-const KIND_BY_STATUS: { readonly [status: number]: FailureKind } = {
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'not-found',
-  408: 'timeout',
-  422: 'invalid',
-  429: 'throttled',
 };
 
 const FINAL: readonly FailureKind[] = [
@@ -85,11 +53,6 @@ export function failureOf(status: number, body: unknown, retryAfterMs: number | 
   const kind = KIND_BY_CODE[Number(code)] ?? kindByStatus(status);
   const detail = firstText(error['msg'], said['error'], said['detail'], said['message']);
   return { ...failure(kind, retryAfterMs), code, detail };
-}
-
-function kindByStatus(status: number): FailureKind {
-  if (status < 400) return 'nonsense';
-  return KIND_BY_STATUS[status] ?? (status < 500 ? 'refused' : 'server');
 }
 
 function codeOf(value: unknown): string | null {

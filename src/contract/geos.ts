@@ -22,9 +22,9 @@ export const GEOS: readonly Geo[] = [
 export const DEFAULT_GEO_ID = 1;
 
 export function geoById(id: unknown): Geo | null {
-  return GEOS.find((geo) => geo.id === id) ?? null;
+  return GEOS.find((geo) => geo.id === id) || null;
 }
 
 export function geoByName(name: unknown): Geo | null {
-  return GEOS.find((geo) => geo.name === name) ?? null;
+  return GEOS.find((geo) => geo.name === name) || null;
 }

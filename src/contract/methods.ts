@@ -17,10 +17,15 @@ export const TRANSFER_METHODS = [
 
 export type TransferMethod = (typeof TRANSFER_METHODS)[number];
 
+/** The name of a method that has several; any other stays as it is. */
+export function methodName(wire: string): string {
+  if (wire === 'the service') return 'nspk';
+  return /^to_[^_]+_tips$/.test(wire) ? 'to_partner_tips' : wire;
+}
+
 /** The known method behind a wire value, or `null` for one that is not in the interface. */
 export function transferMethodOf(wire: unknown): TransferMethod | null {
   if (typeof wire !== 'string') return null;
-  if (wire === 'the service') return 'nspk';
-  if (/^to_[^_]+_tips$/.test(wire)) return 'to_partner_tips';
-  return TRANSFER_METHODS.find((method) => method === wire) ?? null;
+  const name = methodName(wire);
+  return TRANSFER_METHODS.find((method) => method === name) ?? null;
 }

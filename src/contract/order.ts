@@ -30,7 +30,7 @@ export interface OrderAnswer {
 export function decodeOrder(body: unknown, expected: OrderId): OrderAnswer | null {
   if (!isObject(body) || parseOrderId(body['order_id']) !== expected) return null;
   const amount = parseAmount(body['amount']);
-  if (amount === null && body['amount'] !== null && body['amount'] !== undefined) return null;
+  if (amount === null && (body['amount'] ?? null) !== null) return null;
   const geoId = body['geo_id'];
   return {
     order: {

@@ -56,24 +56,31 @@ export interface PaymentAnswer {
  */
 export function decodePayment(body: unknown, expected: OrderId): PaymentAnswer | null {
   if (!isObject(body)) return null;
-  const orderId = body['order_id'];
-  if (orderId !== undefined && orderId !== null && parseOrderId(orderId) !== expected) return null;
+  const orderId = body['order_id'] ?? expected;
+  if (parseOrderId(orderId) !== expected) return null;
   if (!('status' in body) && !('payment_id' in body)) return null;
+  const text = (field: string) => textOf(body[field]);
   const payment: Payment = {
-    paymentId: textOf(body['payment_id']),
+    paymentId: text('payment_id'),
     status: statusOf(body),
     amount: amountOf(body),
     previousAmount: parseAmount(body['prev_sum']),
-    transferMethod: textOf(body['transfer_method']),
-    requisites: requisitesOf(body),
-    links: {
-      qrCode: textOf(body['qr_code']),
-      tpayLink: textOf(body['tpay_link']),
-      nspkUrl: textOf(body['nspk_url']),
-      deeplinkUrl: textOf(body['deeplink_url']),
-      donationUrl: textOf(body['donation_url']),
+    transferMethod: text('transfer_method'),
+    requisites: {
+      card_number: digitsOrTextOf(body['card_number']),
+      account_number: digitsOrTextOf(body['account_number']),
+      sbp_phone_number: digitsOrTextOf(body['sbp_phone_number']),
+      bank: text('bank'),
+      full_name: text('full_name'),
     },
-    workCountry: textOf(body['work_country']),
+    links: {
+      qrCode: text('qr_code'),
+      tpayLink: text('tpay_link'),
+      nspkUrl: text('nspk_url'),
+      deeplinkUrl: text('deeplink_url'),
+      donationUrl: text('donation_url'),
+    },
+    workCountry: text('work_country'),
     geoId: typeof body['geo_id'] === 'number' ? body['geo_id'] : null,
     hasAppeal: body['has_appeal'] === true,
   };
@@ -88,18 +95,8 @@ function statusOf(body: JsonObject): Payment['status'] {
 }
 
 function amountOf(body: JsonObject): Payment['amount'] {
-  const given = body['amount'] ?? body['sum'];
-  return given === null || given === undefined ? null : (parseAmount(given) ?? 'invalid');
-}
-
-function requisitesOf(body: JsonObject): Requisites {
-  return {
-    card_number: digitsOrTextOf(body['card_number']),
-    account_number: digitsOrTextOf(body['account_number']),
-    sbp_phone_number: digitsOrTextOf(body['sbp_phone_number']),
-    bank: textOf(body['bank']),
-    full_name: textOf(body['full_name']),
-  };
+  const given = body['amount'] ?? body['sum'] ?? null;
+  return given === null ? null : parseAmount(given) || 'invalid';
 }
 
 function lifetimeOf(value: unknown): number | null {

@@ -12,5 +12,5 @@ export type AppealStatus = (typeof APPEAL_STATUSES)[number];
  */
 export function parsePaymentStatus(value: unknown): PaymentStatus | 'unknown' {
   if (value === 'success') return 'completed';
-  return PAYMENT_STATUSES.find((status) => status === value) ?? 'unknown';
+  return PAYMENT_STATUSES.find((status) => status === value) || 'unknown';
 }

@@ -2,6 +2,7 @@ import { createContinuation } from './checkout/continuation.ts';
 import { BANKS } from './format/banks.ts';
 import { tellParent } from './frame/host.ts';
 import style from './later.css?inline';
+import { orderLinkOf } from './link.ts';
 import { Above } from './parts/above.tsx';
 import { Aside } from './parts/aside.tsx';
 import { Attendant } from './parts/attendant.tsx';
@@ -13,14 +14,14 @@ import type { EncodeQr } from './parts/qr-code/encode.ts';
 import { SumField } from './parts/sum-field.tsx';
 import { addStyle } from './platform/document.ts';
 import { browserPlatform, type FirstPlatform, type Platform } from './platform/platform.ts';
-import { ruLater } from './text/ru-later.ts';
+import { laterText } from './text/later-texts.ts';
 
 /**
  * The part of the page that nobody needs before the first screen is painted. It is one chunk, asked for right after
  * that. Nothing in it is needed to learn the outcome.
  */
 export const later = {
-  text: ruLater,
+  laterText,
   BANKS,
   createContinuation,
   Above,
@@ -31,6 +32,7 @@ export const later = {
   Copier,
   LanguageSwitch,
   SumField,
+  orderLinkOf,
   tellParent,
 };
 
@@ -42,11 +44,15 @@ export interface LoadedLater extends Later {
   loadEncoder(): Promise<EncodeQr>;
 }
 
+let loaded: LoadedLater | null = null;
+
 export function loadedLater(first: FirstPlatform): LoadedLater {
+  if (loaded !== null) return loaded;
   addStyle(style);
-  return {
+  loaded = {
     ...later,
     platform: browserPlatform(first),
     loadEncoder: () => import('./parts/qr-code/encode.ts').then(({ encodeQr }) => encodeQr),
   };
+  return loaded;
 }

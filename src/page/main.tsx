@@ -1,13 +1,29 @@
 import './platform/microtask.ts';
+import { commonLinkOf } from './common-link.ts';
+import type { OrderLink } from './link.ts';
 import { startPage } from './page.tsx';
 import { firstPlatform, pageRoot } from './platform/first.ts';
 
+const { href } = location;
 const apiUrl = import.meta.env.VITE_API_URL ?? '';
 const platform = firstPlatform(apiUrl);
+const loadLater = () => import('./later.ts').then(({ loadedLater }) => loadedLater(platform));
 
-startPage(pageRoot(), platform, {
-  apiUrl,
-  appSchemes: import.meta.env.VITE_APP_SCHEMES ?? '',
-  extraMethods: import.meta.env.VITE_EXTRA_METHODS ?? '',
-  loadLater: () => import('./later.ts').then(({ loadedLater }) => loadedLater(platform)),
-});
+function start(link: OrderLink): void {
+  startPage(pageRoot(), platform, {
+    link,
+    apiUrl,
+    appSchemes: import.meta.env.VITE_APP_SCHEMES ?? '',
+    extraMethods: import.meta.env.VITE_EXTRA_METHODS ?? '',
+    loadLater,
+  });
+}
+
+const common = commonLinkOf(href);
+if (common) start(common);
+else {
+  loadLater().then(
+    ({ orderLinkOf }) => start(orderLinkOf(href)),
+    () => start({ orderId: null, clientId: null, method: null, language: null, plain: href }),
+  );
+}

@@ -1,17 +1,18 @@
 import { computed, effect, signal } from '@preact/signals-core';
 import { render } from 'preact';
-import { transferMethodOf } from '../contract/methods.ts';
+import { methodName } from '../contract/methods.ts';
 import { App } from './app.tsx';
 import { type Checkout, createCheckout } from './checkout/checkout.ts';
 import type { Language } from './format/language.ts';
 import type { LoadedLater } from './later.ts';
-import { orderLinkOf } from './link.ts';
+import type { OrderLink } from './link.ts';
 import type { View } from './parts/view.ts';
 import type { FirstPlatform } from './platform/platform.ts';
 import { LANGUAGE_KEY, loadWords, pickLanguage } from './text/languages.ts';
 import { INLINED_WORDS, type Words } from './text/text.ts';
 
 export interface PageSettings {
+  readonly link: OrderLink;
   /** Where the API is: its origin, or '' for the page's own. */
   readonly apiUrl: string;
   /** Schemes of shops' apps that may be returned to, separated by commas or spaces: `myshop`. */
@@ -33,7 +34,7 @@ const LANGUAGE_LIMIT_MS = 3000;
 
 /** Puts the page into `root`: the one place where model, world, words and components meet. */
 export function startPage(root: Element, platform: FirstPlatform, settings: PageSettings): Page {
-  const link = orderLinkOf(platform.navigation.href);
+  const { link } = settings;
   const words = signal<Words>(INLINED_WORDS);
   let wanted: Language;
   const speak = async (chosen: Language) => {
@@ -67,7 +68,7 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
     later: computed(() => checkout.continuation.value && parts),
     settings: {
       extraMethods: settings.extraMethods,
-      chosenMethod: transferMethodOf(link.method) ?? link.method,
+      chosenMethod: link.method && methodName(link.method),
       orderLink: link.plain,
       apiUrl: settings.apiUrl,
     },

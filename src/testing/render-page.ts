@@ -1,5 +1,6 @@
 import { options as preactOptions } from 'preact';
 import { type Later, later } from '../page/later.ts';
+import { orderLinkOf } from '../page/link.ts';
 import { type Page, startPage } from '../page/page.tsx';
 import { type EncodeQr, encodeQr } from '../page/parts/qr-code/encode.ts';
 import { OFFERED_LANGUAGES } from '../page/text/languages.ts';
@@ -47,6 +48,7 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
   const root = document.createElement('div');
   document.body.append(root);
   const page = startPage(root, platform, {
+    link: orderLinkOf(platform.navigation.href),
     apiUrl: '',
     appSchemes: options.appSchemes ?? '',
     extraMethods: options.extraMethods ?? '',

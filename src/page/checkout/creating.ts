@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals-core';
 import { type Amount, amountToNumber } from '../../contract/amount.ts';
-import { type Failure, failure } from '../../contract/failure.ts';
+import { type Failure, failure, failureOf } from '../../contract/failure.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import { decodePayment } from '../../contract/payment.ts';
 import { pause } from '../platform/clock.ts';
@@ -84,7 +84,7 @@ export function createCreator(world: CreatorWorld): Creator {
     const replaced = record.value.payment?.paymentId ?? null;
     if (hasPosted || clock.now() - askedAt > FRESH_MS) {
       record.value = { ...record.value, creation: { phase: 'asking', method, since } };
-      if (!(await ask())) return record.value.orderFailure ?? failure('network');
+      if (!(await ask())) return failure(record.value.orderFailure?.kind ?? 'network');
       if (isTaken(record.value, replaced)) return null;
     }
     record.value = { ...record.value, creation: { phase: 'sending', method, since } };
@@ -99,7 +99,7 @@ export function createCreator(world: CreatorWorld): Creator {
     }
     record.value = { ...record.value, creation: { phase: 'asking', method, since } };
     await askUntilKnown();
-    const reason = reply.ok ? failure('nonsense') : reply.failure;
+    const reason = reasonOf(reply);
     return isTaken(record.value, replaced) ? null : asCreationFailure(reason);
   };
 
@@ -141,4 +141,11 @@ function isTaken({ payment }: CheckoutRecord, replaced: string | null): boolean 
 /** An internal creation answers 400 when no requisites are free (interface 4.3), with or without a code. */
 function asCreationFailure(reason: Failure): Failure {
   return reason.kind === 'refused' ? { ...reason, kind: 'no-cards' } : reason;
+}
+
+function reasonOf(reply: Reply): Failure {
+  if (reply.ok) return failure('nonsense');
+  const { kind, retryAfterMs } = reply.failure;
+  const { refusal } = reply;
+  return refusal ? failureOf(refusal.status, refusal.body, retryAfterMs) : failure(kind, retryAfterMs);
 }

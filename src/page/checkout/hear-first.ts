@@ -1,4 +1,4 @@
-import type { Failure } from '../../contract/failure.ts';
+import type { Miss } from '../../contract/failure-kind.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Payment, PaymentAnswer } from '../../contract/payment.ts';
 import { lifetimeFrom, type Moment } from './lifetime.ts';
@@ -40,12 +40,12 @@ export function destinationOf(payment: Payment): string | null {
 }
 
 /** The record after a read of the order failed. An order that was read stays. */
-export function missOrder(record: CheckoutRecord, orderFailure: Failure): CheckoutRecord {
+export function missOrder(record: CheckoutRecord, orderFailure: Miss): CheckoutRecord {
   return { ...record, orderFailure, slow: false, failures: record.failures + 1 };
 }
 
 /** The record after a read of the payment failed. A payment that was read stays. */
-export function missPayment(record: CheckoutRecord, paymentFailure: Failure): CheckoutRecord {
+export function missPayment(record: CheckoutRecord, paymentFailure: Miss): CheckoutRecord {
   const refusals = record.refusals + (paymentFailure.kind === 'unauthorized' ? 1 : 0);
   return { ...record, paymentFailure, refusals, slow: false, failures: record.failures + 1 };
 }

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals-core';
-import { failure } from '../../contract/failure.ts';
+import type { Miss } from '../../contract/failure-kind.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import { decodeOrder, type Order } from '../../contract/order.ts';
 import { decodePayment, type PaymentAnswer } from '../../contract/payment.ts';
@@ -108,6 +108,6 @@ export function createReader(
   };
 }
 
-function failureIn(reply: Reply) {
-  return reply.ok ? failure('nonsense') : reply.failure;
+function failureIn(reply: Reply): Miss {
+  return reply.ok ? { kind: 'nonsense', retryAfterMs: null } : reply.failure;
 }

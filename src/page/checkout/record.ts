@@ -1,5 +1,6 @@
 import type { Amount } from '../../contract/amount.ts';
-import type { Failure, FailureKind } from '../../contract/failure.ts';
+import type { Failure } from '../../contract/failure.ts';
+import type { FailureKind, Miss } from '../../contract/failure-kind.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Payment } from '../../contract/payment.ts';
@@ -14,9 +15,9 @@ export interface CheckoutRecord {
   readonly orderId: OrderId | null;
   readonly order: Order | null;
   /** Why the latest read of the order failed; `null` when it did not. */
-  readonly orderFailure: Failure | null;
+  readonly orderFailure: Miss | null;
   readonly payment: Payment | null;
-  readonly paymentFailure: Failure | null;
+  readonly paymentFailure: Miss | null;
   /** Payment reads in a row that were answered with 401. */
   readonly refusals: number;
   /** Reads in a row that failed, of either kind. */

@@ -1,5 +1,5 @@
 import type { Amount } from '../../contract/amount.ts';
-import type { Failure } from '../../contract/failure.ts';
+import type { Miss } from '../../contract/failure-kind.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Payment } from '../../contract/payment.ts';
 import type { CheckoutRecord } from './record.ts';
@@ -43,7 +43,7 @@ export function screenOf(record: CheckoutRecord, now: number): Screen {
   return { name: 'unavailable', reason: 'unreachable', hasPayment: true };
 }
 
-function withoutOrder(failure: Failure | null, hasPayment: boolean): Screen {
+function withoutOrder(failure: Miss | null, hasPayment: boolean): Screen {
   if (failure === null) return { name: 'loading' };
   if (failure.kind === 'not-found') return { name: 'not-found' };
   if (failure.kind === 'invalid') return { name: 'link-invalid' };
@@ -72,19 +72,12 @@ function withPayment(record: CheckoutRecord, order: Order, payment: Payment, now
 
 /** There is something to pay to: a number, a code or a link. A name and a bank alone are not. */
 export function isPayable({ requisites, links }: Payment): boolean {
-  return (
-    (requisites.card_number ??
-      requisites.account_number ??
-      requisites.sbp_phone_number ??
-      links.qrCode ??
-      links.tpayLink ??
-      links.donationUrl) !== null
-  );
+  const { card_number, account_number, sbp_phone_number } = requisites;
+  const { qrCode, tpayLink, donationUrl } = links;
+  return [card_number, account_number, sbp_phone_number, qrCode, tpayLink, donationUrl].some(Boolean);
 }
 
 /** Whether two screens show the same, so that a tick of the clock renders nothing. */
 export function sameScreen(a: Screen, b: Screen): boolean {
-  const before = Object.entries(a);
-  const after = new Map<string, unknown>(Object.entries(b));
-  return before.length === after.size && before.every(([key, value]) => after.get(key) === value);
+  return JSON.stringify(a) === JSON.stringify(b);
 }

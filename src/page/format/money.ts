@@ -39,5 +39,5 @@ export function copyAmount(amount: Amount): string {
 /** The currency of a payment, by {@link geoOf}; `null` when the country is unknown. */
 export function currencyOf(workCountry: string | null, geoId: number | null): Currency | null {
   const geo = geoOf(workCountry, geoId);
-  return geo?.currency ?? null;
+  return geo?.currency || null;
 }

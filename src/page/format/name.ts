@@ -5,28 +5,3 @@ export function formatName(raw: string): FormattedValue {
   const value = asSent(raw.replace(/\s+/g, ' '), /[*•●#]/.test(raw));
   return value.masked ? value : { ...value, copied: value.shown };
 }
-
-/** A word in full: an initial has its dot, a masked name its stars. */
-const WORD = '([^ .*•●#]+)';
-const PATRONYMIC = '([^ .*•●#]+(?:[вьмк]ич|[вч]на| ?(?:оглы|[ұу]лы|[кқ]ызы)))';
-
-/**
- * The name as a bank's app shows it: "Иванов Иван Петрович" is "Иван Петрович И.".
- * `null` when the words do not tell which of them is the family name, or when it is short already.
- */
-export function shortName(raw: string): string | null {
-  const name = raw.trim().replace(/\s+/g, ' ');
-  const familyFirst = new RegExp(`^${WORD} ${WORD} ${PATRONYMIC}$`, 'i').exec(name);
-  const familyLast = new RegExp(`^${WORD} ${PATRONYMIC} ${WORD}$`, 'i').exec(name);
-  // Both: a family name that ends like a patronymic, and no telling which it is.
-  if (familyFirst && familyLast) return null;
-  const [, family = '', ...names] = familyFirst || [];
-  const [, given = '', patronymic = '', last = ''] = familyLast || ['', ...names, family];
-  if (last.length < 2) return null;
-  return `${capitalized(given)} ${capitalized(patronymic)} ${last.charAt(0).toUpperCase()}.`;
-}
-
-/** Names come in capitals from many banks; their apps show them like this. A particle stays small. */
-function capitalized(name: string): string {
-  return name.toLowerCase().replace(/^.|-./g, (start) => start.toUpperCase());
-}

@@ -1,4 +1,4 @@
-import { transferMethodOf } from '../../contract/methods.ts';
+import { methodName } from '../../contract/methods.ts';
 import { REQUISITE_FIELDS, type RequisiteField, type Requisites } from '../../contract/payment.ts';
 import { account } from './account.ts';
 import { bankCode } from './bank-code.ts';
@@ -27,13 +27,13 @@ const METHODS: readonly Method[] = [
 
 /** The descriptor of a wire value; `null` for a method that this page has not heard of. */
 export function methodOf(wire: string | null): Method | null {
-  const known = transferMethodOf(wire);
-  return METHODS.find((method) => method.wire === known) ?? null;
+  const name = wire && methodName(wire);
+  return METHODS.find((method) => method.wire === name) || null;
 }
 
 /** The filled requisites of a payment: its method's own first, then whatever else has come. */
 export function rowsOf(wire: string | null, requisites: Requisites): readonly RequisiteField[] {
-  const own = methodOf(wire)?.rows ?? [];
+  const own = methodOf(wire)?.rows || [];
   const others = REQUISITE_FIELDS.filter((field) => !own.includes(field));
   return [...own, ...others].filter((field) => requisites[field] !== null);
 }

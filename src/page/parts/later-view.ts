@@ -17,6 +17,6 @@ export function laterViewOf(view: View): LaterView {
   const continuation = view.checkout.continuation.value;
   if (parts === null || continuation === null)
     throw new Error('A component of the later part stands on the page before that part.');
-  const text = view.words.value.later ?? parts.text;
+  const text = parts.laterText(view.words.value.language);
   return { ...view, parts, platform: parts.platform, continuation, text };
 }

@@ -1,5 +1,5 @@
 import type { Screen } from '../checkout/screen.ts';
-import { shortName } from '../format/name.ts';
+import { shortName } from '../format/short-name.ts';
 import { NBSP } from '../format/value.ts';
 import { Icon, type IconName } from './icon.tsx';
 import type { LaterView } from './later-view.ts';

@@ -14,7 +14,6 @@ export function firstPlatform(apiUrl: string): FirstPlatform {
       early: (path) => takeEarly(apiUrl + path),
     }),
     storage: browserStorage,
-    navigation: location,
     device: navigator,
     document: {
       setLanguage(language) {

@@ -1,12 +1,19 @@
-import { type Failure, failure, failureOf } from '../../contract/failure.ts';
+import { type FailureKind, kindByStatus, type Miss } from '../../contract/failure-kind.ts';
 import { parseJson } from '../../contract/json.ts';
 import type { Clock } from './clock.ts';
-import { retryAfterMs } from './retry-after.ts';
+import { retryAfterMs as retryAfterMsOf } from './retry-after.ts';
 
 /** The outcome of a call: parsed JSON (or the text) of a 2xx answer, or why there is none. Never a rejection. */
 export type Reply =
   | { readonly ok: true; readonly status: number; readonly body: unknown }
-  | { readonly ok: false; readonly failure: Failure };
+  | { readonly ok: false; readonly failure: Miss; readonly refusal: Refusal | null };
+
+/** What the service said when it did not give what was asked for. */
+export interface Refusal {
+  readonly status: number;
+  /** Parsed JSON, or `undefined` when it was none. */
+  readonly body: unknown;
+}
 
 export interface HttpRequest {
   readonly path: string;
@@ -47,14 +54,14 @@ export function createHttp({ fetch, clock, apiUrl, early }: HttpWorld): Http {
         settle = resolve;
       });
       const give = (kind: 'network' | 'timeout') => {
-        settle({ ok: false, failure: failure(kind) });
+        settle(missed(kind));
         controller?.abort();
       };
       const stopTimer = clock.after(request.timeoutMs, () => give('timeout'));
       const sent = early?.(request.path) ?? fetch(apiUrl + request.path, initOf(request, controller?.signal));
       sent
         .then((response) => replyOf(response, request.text === true))
-        .catch((): Reply => ({ ok: false, failure: failure('network') }))
+        .catch(() => missed('network'))
         .then((outcome) => {
           stopTimer();
           settle(outcome);
@@ -84,6 +91,14 @@ async function replyOf(response: Response, asText: boolean): Promise<Reply> {
   const text = await response.text();
   const body = asText ? text : parseJson(text);
   if (response.ok && body !== undefined) return { ok: true, status: response.status, body };
-  const waitMs = retryAfterMs(response.headers.get('retry-after'), response.headers.get('date'));
-  return { ok: false, failure: failureOf(response.status, body, waitMs) };
+  const waitMs = retryAfterMsOf(response.headers.get('retry-after'), response.headers.get('date'));
+  return missed(kindByStatus(response.status), waitMs, { status: response.status, body });
+}
+
+function missed(
+  kind: FailureKind,
+  retryAfterMs: number | null = null,
+  refusal: Refusal | null = null,
+): Reply {
+  return { ok: false, failure: { kind, retryAfterMs }, refusal };
 }

@@ -26,7 +26,6 @@ export interface FirstPlatform {
   readonly clock: Clock;
   readonly http: Http;
   readonly storage: Pick<Storage, 'get'>;
-  readonly navigation: Pick<Navigation, 'href'>;
   readonly device: Pick<Device, 'languages'>;
   readonly document: Pick<PageDocument, 'setLanguage'>;
 }

@@ -22,12 +22,7 @@ export const OFFERED_LANGUAGES: readonly Offered[] = [
     language: 'en',
     name: 'English',
     readers: /^en\b/i,
-    load: () =>
-      import('./en.ts').then(({ en, enLater }) => ({
-        language: 'en',
-        text: en,
-        later: enLater,
-      })),
+    load: () => import('./en.ts').then(({ en }) => ({ language: 'en', text: en })),
   },
 ];
 

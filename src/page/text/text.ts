@@ -8,13 +8,11 @@ export type Text = typeof ru;
 /** What it has to say in the part of the page that is loaded after the first screen. */
 export type LaterText = typeof ruLater;
 
-/** Both; a language that is not in the document comes as a whole. */
+/** The words of the first screen and of every outcome. Those of the later part come with it. */
 export interface Words {
   readonly language: Language;
   readonly text: Text;
-  /** `null`: that part speaks the words it brings along. */
-  readonly later: LaterText | null;
 }
 
 /** The language that travels inside the document: it is there without any request. */
-export const INLINED_WORDS: Words = { language: 'ru', text: ru, later: null };
+export const INLINED_WORDS: Words = { language: 'ru', text: ru };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatName, shortName } from '../../../src/page/format/name.ts';
+import { formatName } from '../../../src/page/format/name.ts';
+import { shortName } from '../../../src/page/format/short-name.ts';
 
 describe('formatName', () => {
   it('is copied as words', () => {

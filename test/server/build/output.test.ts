@@ -21,7 +21,7 @@ function chunkBudget(path: string): number {
 }
 
 /** Brotli bytes that nobody may add to unseen; `docs/decisions` says where they go, and what they ought to be. */
-const BUDGETS = { document: 20_200, later: 15_400, language: 1_900, encoder: 6_700 } as const;
+const BUDGETS = { document: 19_100, later: 17_100, language: 1_600, encoder: 6_700 } as const;
 
 describe('the built page', () => {
   it('fits its budgets in bytes', () => {
