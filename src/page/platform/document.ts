@@ -12,7 +12,7 @@ export interface PageDocument {
  * not this; one rule that always applies can hold them all.
  */
 export function addStyle(css: string): void {
-  const [sheet] = document.styleSheets;
+  const sheet = document.querySelector('style')?.sheet;
   if (sheet) sheet.insertRule(`@media all{${css}}`, sheet.cssRules.length);
 }
 

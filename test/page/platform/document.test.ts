@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { browserDocument } from '../../../src/page/platform/document.ts';
+import { addStyle, browserDocument } from '../../../src/page/platform/document.ts';
 import { pageRoot } from '../../../src/page/platform/first.ts';
 
 beforeEach(() => {
@@ -51,5 +51,21 @@ describe('the document around the app', () => {
   it('never announces markup', () => {
     browserDocument.announce('<img src=x onerror=alert(1)>');
     expect(region()?.children).toHaveLength(0);
+  });
+});
+
+describe('the style of the document', () => {
+  it('takes rules that come later, after its own, and without a new element', () => {
+    document.head.innerHTML = '<title>Order</title><style>.row { color: red; }</style>';
+    addStyle('.row { color: blue; } @media (min-width: 1px) { .row { color: green; } }');
+    const rules = document.querySelector('style')?.sheet?.cssRules;
+    expect(rules).toHaveLength(2);
+    expect(rules?.[1]?.cssText).toContain('blue');
+    expect(document.querySelectorAll('style')).toHaveLength(1);
+  });
+
+  it('stays as it is where there is none', () => {
+    document.head.innerHTML = '';
+    expect(() => addStyle('.row { color: blue; }')).not.toThrow();
   });
 });
