@@ -8,12 +8,13 @@ export interface Anchor {
   readonly wall: number;
 }
 
-/** A falling value has fallen after this long, whatever time the answers took. */
-const FALL_SLACK_MS = 2500;
 const NOISE_MS = 1500;
 
 /** A service may answer "not modified" (304) for 15 seconds: the browser's cache then repeats a value that old. */
 const CACHED_MS = 15_000;
+
+/** A falling value has fallen after this long, whatever the cache repeated and whatever time the answers took. */
+const FALLEN_MS = CACHED_MS + 2500;
 
 /**
  * The lifetime after an answer. Without a usable value, what was known stands. A value that does not fall between
@@ -41,7 +42,7 @@ export function nextLifetime(
     return deadline === known.deadline && known.falls ? known : { ...known, deadline, falls };
   }
   const deadline = anchoredDeadline(known, at);
-  const isConstant = at.now - known.firstAt > FALL_SLACK_MS;
+  const isConstant = at.now - known.firstAt > FALLEN_MS;
   return isConstant && deadline < known.deadline - NOISE_MS ? { ...known, deadline } : known;
 }
 
