@@ -1,4 +1,5 @@
 import type { OrderId } from '../../contract/ids.ts';
+import { isStorable } from '../rules/text.ts';
 import { orderIdIn, wordIn } from './columns.ts';
 import type { Row, Sql } from './database.ts';
 import { numberIn, numberOrNullIn, textIn } from './row.ts';
@@ -58,6 +59,8 @@ export async function insertWebhook(sql: Sql, webhook: NewWebhook, now: number):
 }
 
 export async function findWebhook(sql: Sql, webhookId: string): Promise<StoredWebhook | null> {
+  // PostgreSQL has no text with a NUL in it, and refuses to look for one.
+  if (!isStorable(webhookId)) return null;
   const [row] = await sql.query('select * from webhooks where webhook_id = ?', [webhookId]);
   return row === undefined ? null : webhookOf(row);
 }

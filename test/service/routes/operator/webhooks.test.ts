@@ -61,6 +61,16 @@ describe.each(databases)('webhooks, for the operator, on $kind', (on) => {
     });
   });
 
+  it.each(['msg_unknown', '%00', '%ED%A0%80', 'a%0Ab'])('are not there under the ID %s', async (id) => {
+    const bench = await openOperatorBench({ on });
+    for (const [method, path] of [
+      ['GET', `${WEBHOOKS}/${id}`],
+      ['POST', `${WEBHOOKS}/${id}/redeliver`],
+    ] as const) {
+      expect((await bench.operate(method, path)).status).toBe(404);
+    }
+  });
+
   it('are sent again when they are asked for, delivered or given up, with the same ID and body', async () => {
     const shop = aShop();
     const bench = await openOperatorBench({ on, fetch: shop.fetch });
