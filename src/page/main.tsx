@@ -3,11 +3,14 @@ import { commonLinkOf } from './common-link.ts';
 import type { OrderLink } from './link.ts';
 import { startPage } from './page.tsx';
 import { firstPlatform, pageRoot } from './platform/first.ts';
+import { painted } from './platform/painted.ts';
 
 const { href } = location;
 const apiUrl = import.meta.env.VITE_API_URL ?? '';
 const platform = firstPlatform(apiUrl);
-const loadLater = () => import('./later.ts').then(({ loadedLater }) => loadedLater(platform));
+const importLater = () => import('./later.ts').then(({ loadedLater }) => loadedLater(platform));
+// Not even its evaluation may stand before the first screen.
+const loadLater = () => painted().then(importLater);
 
 function start(link: OrderLink): void {
   startPage(pageRoot(), platform, {
@@ -22,7 +25,7 @@ function start(link: OrderLink): void {
 const common = commonLinkOf(href);
 if (common) start(common);
 else {
-  loadLater().then(
+  importLater().then(
     ({ orderLinkOf }) => start(orderLinkOf(href)),
     () => start({ orderId: null, clientId: null, method: null, language: null, plain: href }),
   );

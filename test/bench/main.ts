@@ -18,7 +18,8 @@ const QUICK: Effort = { rounds: 3, idleSeconds: 10, loadMs: 800 };
 
 /**
  * Measures, prints a line of JSON for each figure, and judges nothing.
- * @param words `--quick` for a glance; `--only page` or `--only service` for a part
+ * @param words `--quick` for a glance; `--only service`, `page`, or a part of the page: `script`, `paint`, `qr`, `rest`, `heap`,
+ *   `reads`
  */
 export async function main(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -28,8 +29,9 @@ export async function main(words: readonly string[]): Promise<void> {
   const effort = values.quick === true ? QUICK : FULL;
   printMachine();
   const chromium = chromiumPath(process.env);
-  if (values.only !== 'page') await benchService(effort);
-  if (values.only === 'service') return;
+  const only = values.only ?? 'all';
+  if (only === 'all' || only === 'service') await benchService(effort);
+  if (only === 'service') return;
   if (chromium === null) print({ figure: 'page', skipped: 'there is no Chromium; see test/requirements.ts' });
-  else await benchPage(chromium, effort);
+  else await benchPage(chromium, effort, only === 'all' ? 'page' : only);
 }

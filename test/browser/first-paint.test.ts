@@ -72,7 +72,7 @@ describe('before the requisites are painted', () => {
     const asked = await page.evaluate(askedBefore);
     // What the document asks for ahead of its need, after everything that it shows, holds nothing up.
     const isAhead = (path: string) => path.startsWith('/assets/');
-    expect(asked.filter((path) => !isAhead(path) && path !== '/waiting.svg').sort()).toEqual([
+    expect(asked.filter((path) => !isAhead(path)).sort()).toEqual([
       `/api/v1/orders/${orderId}/`,
       `/api/v1/payments/check-by-order-id/${orderId}/`,
     ]);

@@ -2,6 +2,7 @@
 export interface PageDocument {
   setLanguage(language: string): void;
   setTitle(title: string): void;
+  /** The document starts without one: drawing it takes longer than a frame. */
   setIcon(icon: 'waiting' | 'done' | 'stopped'): void;
   /** Says something to screen readers, politely. The same words twice are said twice. */
   announce(words: string): void;
@@ -28,7 +29,7 @@ export const browserDocument: PageDocument = {
   },
   setIcon(icon) {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-    if (link) link.href = link.href.replace(/[a-z]+\.svg$/, `${icon}.svg`);
+    if (link) link.href = `${import.meta.env.BASE_URL}${icon}.svg`;
   },
   announce(words) {
     const region = document.getElementById(LIVE_REGION);

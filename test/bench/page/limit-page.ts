@@ -3,7 +3,7 @@
  * HTML, one for the API. What it writes carries the name by which requisites are waited for.
  */
 export const LIMIT_PAGE = `<!doctype html><meta charset=utf-8><title>Limit</title><body><script>
-const id=location.pathname.split('/').pop(),r=p=>fetch('/api/v1/'+p+'/'+id+'/',{credentials:'omit'}).then(x=>x.json());
+const id=location.pathname.split('/').pop(),r=p=>fetch('/api/v1/'+p+'/'+id+'/').then(x=>x.json());
 Promise.all([r('orders'),r('payments/check-by-order-id')]).then(([o,p])=>{
 document.body.innerHTML='<p data-limit></p>';document.querySelector('p').textContent=o.amount+' '+(p.card_number||p.detail)})
 </script>`;

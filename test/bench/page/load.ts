@@ -1,5 +1,4 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import * as v from 'valibot';
 
 export interface LoadOptions {
   readonly url: string;
@@ -18,29 +17,45 @@ export interface Opened {
   close(): Promise<void>;
 }
 
+/** Its name in the page, as `watchFor` calls it. */
+const BINDING = 'paintedAt';
+const PAINT_LIMIT_MS = 60_000;
 const PHONE = { width: 390, height: 844 };
 
 /** Opens an address in a fresh context and waits until something is painted. */
 export async function load(browser: Browser, options: LoadOptions): Promise<Opened> {
   const context = await browser.newContext({ locale: 'ru-RU', viewport: options.viewport ?? PHONE });
-  context.setDefaultTimeout(60_000);
-  await context.addInitScript(watchFor, options.selector);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable');
   if (options.cpu !== 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: options.cpu });
+  const painted = paintedIn(page, devtools);
+  await page.addInitScript(watchFor, options.selector);
   await page.goto(options.url, { waitUntil: 'commit' });
-  await page.waitForFunction(() => Reflect.get(window, 'paintedMs') !== undefined, null, { polling: 200 });
-  const paintedMs = v.parse(v.number(), await page.evaluate(() => Reflect.get(window, 'paintedMs')));
+  const paintedMs = await painted;
   return { page, devtools, paintedMs, close: () => context.close() };
 }
 
-/** Runs in the page: notes when what is waited for has been painted, which is after the frame that it came in. */
+/**
+ * What the page says through a binding: asking it would run scripts of the asker's own in the middle of the load.
+ * @throws Error after a minute
+ */
+function paintedIn(page: Page, devtools: CDPSession): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`nothing painted: ${page.url()}`)), PAINT_LIMIT_MS);
+    devtools.on('Runtime.bindingCalled', ({ name, payload }) => {
+      if (name !== BINDING) return;
+      clearTimeout(limit);
+      resolve(Number(payload));
+    });
+    void devtools.send('Runtime.enable').then(() => devtools.send('Runtime.addBinding', { name: BINDING }));
+  });
+}
+
+/** Runs in the page: says when what is waited for has been painted, which is after the frame that it came in. */
 function watchFor(selector: string): void {
   const channel = new MessageChannel();
-  channel.port1.onmessage = () => {
-    if (Reflect.get(window, 'paintedMs') === undefined) Reflect.set(window, 'paintedMs', performance.now());
-  };
+  channel.port1.onmessage = () => Reflect.get(window, 'paintedAt')(String(performance.now()));
   new MutationObserver((_, observer) => {
     const found = document.querySelector(selector);
     if (found === null || (found.textContent === '' && found.childElementCount === 0)) return;

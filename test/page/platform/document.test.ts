@@ -3,7 +3,7 @@ import { addStyle, browserDocument } from '../../../src/page/platform/document.t
 import { pageRoot } from '../../../src/page/platform/first.ts';
 
 beforeEach(() => {
-  document.head.innerHTML = '<link rel="icon" href="https://pay.example/under/waiting.svg">';
+  document.head.innerHTML = '<link rel="icon" href="data:,">';
   document.body.innerHTML = '<div id="app"></div><p id="announcement" role="status"></p>';
 });
 
@@ -22,9 +22,9 @@ describe('the document around the app', () => {
     browserDocument.setIcon('done');
     expect(document.documentElement.lang).toBe('en');
     expect(document.title).toBe('Payment received');
-    expect(document.querySelector('link')?.href).toBe('https://pay.example/under/done.svg');
+    expect(document.querySelector('link')?.href).toMatch(/^http.*\/done\.svg$/);
     browserDocument.setIcon('stopped');
-    expect(document.querySelector('link')?.href).toBe('https://pay.example/under/stopped.svg');
+    expect(document.querySelector('link')?.href).toMatch(/^http.*\/stopped\.svg$/);
   });
 
   it('does without an icon and a live region', () => {

@@ -143,7 +143,6 @@ describe('a call of the page', () => {
     const [url, init] = calls[0] ?? [];
     expect(url).toBe('https://api.example/api/v1/orders/1/');
     expect({ ...init, signal: null }).toEqual({
-      credentials: 'omit',
       redirect: 'error',
       cache: 'no-cache',
       signal: null,
