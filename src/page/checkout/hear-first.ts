@@ -44,8 +44,11 @@ export function missOrder(record: CheckoutRecord, orderFailure: Miss): CheckoutR
   return { ...record, orderFailure, slow: false, failures: record.failures + 1 };
 }
 
-/** The record after a read of the payment failed. A payment that was read stays. */
-export function missPayment(record: CheckoutRecord, paymentFailure: Miss): CheckoutRecord {
+/**
+ * The record after a read of the payment failed. A payment that was read stays.
+ * @param failures how many reads had failed in a row before this one, which may have missed the order as well
+ */
+export function missPayment(record: CheckoutRecord, paymentFailure: Miss, failures: number): CheckoutRecord {
   const refusals = record.refusals + (paymentFailure.kind === 'unauthorized' ? 1 : 0);
-  return { ...record, paymentFailure, refusals, slow: false, failures: record.failures + 1 };
+  return { ...record, paymentFailure, refusals, slow: false, failures: failures + 1 };
 }

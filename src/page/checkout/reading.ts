@@ -45,6 +45,7 @@ export function createReader(
   hearing: Hearing,
 ): Reader {
   let calls: Call[] = [];
+  let failures = 0;
   let merchantToken: string | null = null;
 
   const stop = () => {
@@ -70,7 +71,7 @@ export function createReader(
     if (answer) hear(answer);
     // An order without a payment has none to read: that failure says nothing.
     else if (payment || !order || order.hasPayment)
-      record.value = missPayment(record.value, failureIn(reply));
+      record.value = missPayment(record.value, failureIn(reply), failures);
   };
 
   return {
@@ -79,6 +80,7 @@ export function createReader(
     merchantToken: () => merchantToken,
     async read(what, timeoutMs) {
       stop();
+      failures = record.value.failures;
       const mine: Call[] = [];
       calls = mine;
       const stopSlow = clock.after(SLOW_MS, () => {

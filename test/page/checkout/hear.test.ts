@@ -31,8 +31,8 @@ const waiting = hearOrder(record(), order(), true);
 
 describe('what the page knows', () => {
   it('says how often the latest reads failed, and forgets it with the first that did not', () => {
-    const lost = missPayment(missOrder(opened, failure('network')), failure('server'));
-    expect(lost).toMatchObject({ failures: 2, orderFailure: { kind: 'network' } });
+    const lost = missOrder(missPayment(opened, failure('server'), 1), failure('network'));
+    expect(lost).toMatchObject({ failures: 3, orderFailure: { kind: 'network' } });
     expect(hearing(lost, {})).toMatchObject({ failures: 0, paymentFailure: null });
     expect(hearOrder(lost, order(), true)).toMatchObject({ failures: 0, orderFailure: null });
   });
@@ -40,7 +40,7 @@ describe('what the page knows', () => {
   // case 8: a failed read is never a failed payment
   it('keeps the order and the payment that were read when a read fails', () => {
     const known = hearing(opened, {});
-    const lost = missOrder(missPayment(known, failure('not-found')), failure('not-found'));
+    const lost = missOrder(missPayment(known, failure('not-found'), 0), failure('not-found'));
     expect(lost.payment).toBe(known.payment);
     expect(lost.order).toBe(known.order);
     expect(screenOf(lost, 0).name).toBe('pay');
@@ -48,9 +48,9 @@ describe('what the page knows', () => {
 
   // case 47
   it('counts refusals in a row, and only those', () => {
-    const twice = missPayment(missPayment(opened, failure('unauthorized')), failure('unauthorized'));
+    const twice = missPayment(missPayment(opened, failure('unauthorized'), 0), failure('unauthorized'), 1);
     expect(twice.refusals).toBe(2);
-    expect(missPayment(twice, failure('network')).refusals).toBe(2);
+    expect(missPayment(twice, failure('network'), 2).refusals).toBe(2);
     expect(hearing(twice, {}).refusals).toBe(0);
   });
 

@@ -98,6 +98,15 @@ describe('a read', () => {
     expect(record.value[`${what}Failure`]).toMatchObject({ kind: 'nonsense' });
   });
 
+  it('that misses both order and payment is one failure', async () => {
+    const broken = answer(500, {});
+    const { reader, record } = reading({ order: [broken], payment: [broken] });
+    await reader.read('both', LIMIT_MS);
+    expect(record.value.failures).toBe(1);
+    await reader.read('both', LIMIT_MS);
+    expect(record.value.failures).toBe(2);
+  });
+
   it('passes on how long the service wants to be left alone', async () => {
     const busy = answer(503, {}, { 'retry-after': '30' });
     const { reader } = reading({ order: [busy], payment: [answer(429, {}, { 'retry-after': '7' })] });
