@@ -2,20 +2,25 @@ import { defineConfig } from 'vitest/config';
 import { pagePlugin } from './src/server/build/page-plugin.ts';
 import { servicePlugin } from './src/server/build/service-plugin.ts';
 import { PAGE_TARGETS } from './src/server/build/targets.ts';
+import { BROWSERS } from './test/browser/harness/browsers.ts';
 import { chromiumPath } from './test/requirements.ts';
 
 /** No test is about speed: a limit only ends what hangs, on a busy machine too. */
 const limits = { testTimeout: 90_000, hookTimeout: 90_000 } as const;
 
-const happyDom = { environment: 'happy-dom', ...limits } as const;
+/** Files share their worker's modules, of which there are many; so no module of tests may keep anything of a file. */
+const shared = { isolate: false, ...limits } as const;
+
+const happyDom = { environment: 'happy-dom', ...shared } as const;
 
 const browser = {
   test: {
     name: 'browser',
     include: ['test/browser/**/*.test.ts'],
     globalSetup: 'test/browser/harness/global-setup.ts',
-    fileParallelism: false,
-    ...limits,
+    maxWorkers: BROWSERS,
+    sequence: { groupOrder: 1 },
+    ...shared,
   },
 };
 
@@ -67,6 +72,7 @@ export default defineConfig({
   },
   test: {
     reporters: ['default', './test/reporter.ts'],
+    maxWorkers: '100%',
     projects: [
       { test: { ...happyDom, name: 'unit', include: ['test/{contract,page}/**/*.test.ts'] } },
       { test: { ...happyDom, name: 'component', include: ['test/page/**/*.test.tsx'] } },
@@ -74,7 +80,8 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['test/*.test.ts', 'test/{service,sandbox,server}/**/*.test.ts'],
-          ...limits,
+          globalSetup: 'test/service/support/global-setup.ts',
+          ...shared,
         },
       },
       ...(chromiumPath(process.env) === null ? [] : [browser]),

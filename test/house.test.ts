@@ -118,4 +118,11 @@ describe('the house', () => {
       .filter((file) => /[\u0400-\u04ff]/.test(readFileSync(join(src, file), 'utf8')));
     expect(wordy).toEqual([]);
   });
+
+  it('lets no module that tests share set up or tear down by a hook, which would be heard in one file only', () => {
+    const modules = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+      .filter((name) => /^(before|after)(All|Each)\(/m.test(readFileSync(join(root, 'test', name), 'utf8')));
+    expect(modules).toEqual([]);
+  });
 });

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage, screenIs } from './harness/page.ts';
+import { newLastingPage, type OpenedPage, screenIs } from './harness/page.ts';
 import { type SandboxSite, startSandboxSite } from './harness/site.ts';
 
 let site: SandboxSite;
+let opened: OpenedPage;
 
 beforeAll(async () => {
-  site = await startSandboxSite();
+  [site, opened] = await Promise.all([startSandboxSite(), newLastingPage()]);
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await opened.context.close();
+  await site.close();
+});
 
 const MIB = 1024 * 1024;
 
@@ -21,7 +25,8 @@ async function file(
   receipt: { name: string; start: number[]; bytes: number },
   payment: number,
 ): Promise<Filed> {
-  const { page } = await openPage(`${site.url}/`);
+  const { page } = opened;
+  await page.goto(`${site.url}/`);
   return page.evaluate(
     async ({ name, start, bytes, payment, key }) => {
       const content = new Uint8Array(bytes);
@@ -71,7 +76,8 @@ describe('an appeal filed by a browser', () => {
     const { orderId, payment } = await paidOrder();
     const { status, body } = await file(receipt, payment);
     expect({ status, body }).toEqual({ status: 201, body: expect.stringContaining('"status":"new"') });
-    const { page } = await openPage(`${site.url}/${orderId}`);
+    const { page } = opened;
+    await page.goto(`${site.url}/${orderId}`);
     await screenIs(page, 'paid');
     await page.getByText('По платежу открыто обращение').waitFor();
   });

@@ -9,7 +9,7 @@ import { listen } from '../../src/server/node/http-server.ts';
 import type { StaticFile } from '../../src/server/static/files.ts';
 import { buildProject, SMALL_PAGE } from '../server/build/build-project.ts';
 import { aService } from '../server/fakes.ts';
-import { openPage } from './harness/page.ts';
+import { newPage, openPage } from './harness/page.ts';
 import { DIST, startSite } from './harness/site.ts';
 
 /** Serves a build as our server does, until the test ends. */
@@ -67,6 +67,7 @@ describe('the one document in a browser', () => {
     const site = await served(await buildProject(SMALL_PAGE, { base: '/pay/' }));
     const id = '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11';
     expect(site.url).toMatch(/\/pay$/);
+    const { page } = await newPage();
     for (const path of [
       '',
       '/',
@@ -76,7 +77,7 @@ describe('the one document in a browser', () => {
       `/order/${id}/`,
       `/${id.toUpperCase()}).`,
     ]) {
-      const { page } = await openPage(`${site.url}${path}`);
+      await page.goto(`${site.url}${path}`);
       await page.reload();
       expect(await textOf(page)).toBe('Started «да» /pay');
       await page.locator('main').click();

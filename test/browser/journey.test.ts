@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage, screenIs } from './harness/page.ts';
 import { type SandboxSite, startSandboxSite } from './harness/site.ts';
+import { pass, until, untilGone, untilShown } from './harness/time.ts';
 
 let site: SandboxSite;
 
 beforeAll(async () => {
-  site = await startSandboxSite();
+  site = await startSandboxSite({ sandbox: { requisitesDelayMs: 0 } });
 });
 afterAll(() => site.close());
 
@@ -26,7 +27,7 @@ async function withShop(page: Page): Promise<void> {
 
 async function atChoice(fields: object = SHOP, options: Parameters<typeof openPage>[1] = {}) {
   const { orderId } = await site.order({ ...fields });
-  const opened = await openPage(`${site.url}/${orderId}`, options);
+  const opened = await openPage(`${site.url}/${orderId}`, { ownTime: true, ...options });
   await withShop(opened.page);
   await screenIs(opened.page, 'choose');
   return { orderId, ...opened };
@@ -42,14 +43,15 @@ describe('from the link to the shop', () => {
     ['to_account_number', 'account_number'],
     ['to_sbp_number', 'sbp_phone_number'],
   ])('by %s', async (method, field) => {
-    const { orderId, page, report } = await atChoice();
+    const { orderId, page, report } = await atChoice({ ...SHOP, requisites: false });
     await press(page, method);
     await screenIs(page, 'preparing');
-    await screenIs(page, 'pay');
+    await sandbox(orderId, 'requisites');
+    await until(page, 'pay');
     await page.locator(`[data-field="${field}"] [data-value]`).waitFor();
     await sandbox(orderId, 'complete');
-    await screenIs(page, 'paid');
-    await page.waitForURL(SHOP.success_redirect_url);
+    await until(page, 'paid');
+    await untilGone(page, SHOP.success_redirect_url);
     expect(report.errors).toEqual([]);
     expect(report.requests.filter(({ method: verb }) => verb === 'POST')).toHaveLength(1);
   });
@@ -59,7 +61,7 @@ describe('from the link to the shop', () => {
     await press(page, 'to_card_number');
     await screenIs(page, 'pay');
     await sandbox(orderId, 'cancel');
-    await screenIs(page, 'canceled');
+    await until(page, 'canceled');
     await page.getByRole('link', { name: 'Вернуться в shop.example' }).click();
     await page.waitForURL(SHOP.fail_redirect_url);
   });
@@ -68,10 +70,8 @@ describe('from the link to the shop', () => {
     const { orderId, page } = await atChoice();
     await press(page, 'to_card_number');
     await screenIs(page, 'pay');
-    await page.clock.install();
     await sandbox(orderId, 'complete');
-    await page.clock.runFor(3000);
-    await screenIs(page, 'paid');
+    await until(page, 'paid');
     await page.getByRole('button', { name: 'Остаться' }).click();
     await page.clock.runFor(30_000);
     await screenIs(page, 'paid');
@@ -88,7 +88,7 @@ describe('from the link to the shop', () => {
       await page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')),
     ).toBe('amount');
     await sandbox(orderId, 'complete');
-    await screenIs(page, 'paid');
+    await until(page, 'paid');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   });
 });
@@ -99,7 +99,7 @@ describe('what changes while the payer looks', () => {
     await press(page, 'to_card_number');
     await screenIs(page, 'pay');
     await sandbox(orderId, 'amount', { amount: 1600 });
-    await page.locator('[data-field="amount"]').getByText('1 600 ₽').waitFor();
+    await untilShown(page, page.locator('[data-field="amount"]').getByText('1 600 ₽').first());
     await page.getByText('Было 1 500,50 ₽').first().waitFor();
     const status = await page.getByRole('status').textContent();
     expect(status?.replace(/\u00a0/g, ' ')).toContain('стало 1 600 ₽');
@@ -110,7 +110,7 @@ describe('what changes while the payer looks', () => {
     await press(page, 'to_card_number');
     await screenIs(page, 'pay');
     await sandbox(orderId, 'expire');
-    await screenIs(page, 'expired');
+    await until(page, 'expired');
     expect(await page.locator('[data-field="card_number"], [data-qr], [data-countdown]').count()).toBe(0);
     await sandbox(orderId, 'complete');
     await page.getByRole('button', { name: 'Проверить' }).click();
@@ -167,9 +167,10 @@ describe('what goes wrong', () => {
   it('an order that cannot be read comes by itself when it can', async () => {
     const { orderId } = await site.order({ ...SHOP });
     await site.post('/sandbox/faults', { preset: 'internal', order_id: orderId, times: 4 });
-    const { page } = await openPage(`${site.url}/${orderId}`);
+    const { page } = await openPage(`${site.url}/${orderId}`, { ownTime: true });
     await screenIs(page, 'unavailable');
-    await screenIs(page, 'choose');
+    // Two reads of both failed; the waits after them are two and four seconds at the most.
+    await until(page, 'choose', 10);
   });
 
   it('a connection that is lost is said, is no outcome, and is found again', async () => {
@@ -177,11 +178,12 @@ describe('what goes wrong', () => {
     await press(page, 'to_card_number');
     await screenIs(page, 'pay');
     await context.setOffline(true);
-    await page.getByText('Нет связи').first().waitFor();
+    await untilShown(page, page.getByText('Нет связи').first());
     await sandbox(orderId, 'complete');
+    await pass(page, 10);
     await screenIs(page, 'pay');
     await context.setOffline(false);
-    await screenIs(page, 'paid');
+    await until(page, 'paid');
   });
 });
 

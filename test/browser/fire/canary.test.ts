@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type BuiltServer, startBuiltServer } from '../../server/child/built-server.ts';
 import { newPage, screenIs } from '../harness/page.ts';
+import { until, untilGone, untilShown } from '../harness/time.ts';
 
 /** Values that occur nowhere else. */
 const CANARY = {
@@ -97,7 +98,10 @@ describe('token, name, phone and card', () => {
   it('are in no address, Referer, storage, title or console, and not in the document after the end', async () => {
     const server = await startServer();
     const { orderId, token } = await order(server);
-    const { page, context } = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page, context } = await newPage({
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ownTime: true,
+    });
     const seen = await watch(context, page);
     await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'The shop' }));
     await page.goto(`${server.url}/${orderId}?client_id=${CLIENT}`);
@@ -109,26 +113,25 @@ describe('token, name, phone and card', () => {
       .locator('[data-method="to_sbp_number"]:disabled, [data-method="to_sbp_number"][aria-disabled="true"]')
       .waitFor();
     await page.locator('[data-method="to_card_number"]').click();
-    await screenIs(page, 'pay');
+    await until(page, 'pay');
     await post(server, `/sandbox/orders/${orderId}/requisites`, CANARY);
     const shown = page.locator('[data-field="card_number"] [data-value]');
-    await expect
-      .poll(async () => (await shown.textContent())?.replace(/\D/g, ''), { timeout: 15_000 })
-      .toBe(CANARY.card_number);
+    await untilShown(page, shown.filter({ hasText: /2202\D*2098\D*7123\D*6542/ }));
+    expect((await shown.textContent())?.replace(/\D/g, '')).toBe(CANARY.card_number);
     await page.locator('[data-field="card_number"] button').click();
     await page.reload();
     await shown.waitFor();
     expect(secretsIn(await page.content(), SPELLINGS)).toContain(CANARY.card_number);
 
     await post(server, `/sandbox/orders/${orderId}/complete`, {});
-    await screenIs(page, 'paid');
+    await until(page, 'paid');
     const secrets = [token, ...SPELLINGS];
     expect({
       document: secretsIn(await page.content(), secrets),
       left: secretsIn(await seen.left(), secrets),
       titles: secretsIn(await seen.titles(), secrets),
     }).toEqual({ document: [], left: [], titles: [] });
-    await page.waitForURL('https://shop.example/**');
+    await untilGone(page, 'https://shop.example/**');
     expect({
       addresses: secretsIn(seen.addresses.join('\n'), secrets),
       console: secretsIn(seen.said.join('\n'), secrets),

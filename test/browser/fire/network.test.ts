@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { newPage, screenIs } from '../harness/page.ts';
 import { type SandboxSite, startSandboxSite } from '../harness/site.ts';
+import { pass, until } from '../harness/time.ts';
 import { startProxy, type Weather } from './proxy.ts';
 
 let site: SandboxSite;
@@ -19,8 +20,7 @@ async function aPayer(fields: object = {}) {
   const network = await startProxy(site.port);
   onTestFinished(() => network.close());
   const { orderId } = await site.order({ amount: 1500, ...fields });
-  const opened = await newPage();
-  await opened.page.clock.install();
+  const opened = await newPage({ ownTime: true });
   await opened.page.goto(`${network.url}/${orderId}`);
   const reads = () => network.passed.filter(({ path }) => path.includes('check-by-order-id')).length;
   const posts = () => network.passed.filter(({ method }) => method === 'POST').length;
@@ -32,24 +32,6 @@ const screenOf = (page: Page) => page.locator('main').getAttribute('data-screen'
 const listed = v.object({
   orders: v.array(v.object({ order_id: v.string(), payments: v.array(v.unknown()) })),
 });
-
-/** Lets the page's time run, and gives what is on the way its turn. */
-async function pass(page: Page, seconds: number): Promise<void> {
-  await page.clock.runFor(seconds * 1000);
-  await page.evaluate(() =>
-    fetch('/healthz')
-      .then((answer) => answer.text())
-      .catch(() => ''),
-  );
-}
-
-/** Lets the page's time run, a second at a time, until the screen is there; what is on the way gets its turn. */
-async function until(page: Page, screen: string, seconds: number): Promise<void> {
-  for (let second = 0; second < seconds && (await screenOf(page)) !== screen; second += 1) {
-    await pass(page, 1);
-  }
-  await screenIs(page, screen);
-}
 
 const WEATHER: readonly Weather[] = ['stuck', 'reset', 'truncated', 'html-502', 'throttled', 'answer-lost'];
 

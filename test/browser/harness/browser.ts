@@ -1,17 +1,12 @@
 import { type Browser, chromium } from 'playwright-core';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 
-let connected: Promise<Browser> | null = null;
+let connecting: Promise<Browser> | null = null;
 
-/** The run's one browser. The connection ends with the test file. */
+/** This worker's browser. It outlives the test file, and ends with the run. */
 export function browser(): Promise<Browser> {
-  if (connected === null) {
-    const connecting = chromium.connect(inject('browserEndpoint'));
-    connected = connecting;
-    afterAll(async () => {
-      connected = null;
-      await (await connecting).close();
-    });
-  }
-  return connected;
+  const endpoint = inject('browserEndpoints')[Number(process.env['VITEST_POOL_ID']) - 1];
+  if (endpoint === undefined) throw new Error('There are more workers than browsers.');
+  connecting ??= chromium.connect(endpoint);
+  return connecting;
 }

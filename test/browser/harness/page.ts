@@ -17,6 +17,8 @@ export interface PageOptions
   readonly permissions?: readonly string[];
   /** Without the globals that the oldest browsers lack. */
   readonly older?: boolean;
+  /** With a clock that can be let run ahead (`time.ts`), so that nobody waits for the page's seconds. */
+  readonly ownTime?: boolean;
 }
 
 /** What went wrong in a page without anybody having asked. */
@@ -36,7 +38,21 @@ export interface OpenedPage {
 
 /** A page in a context of its own, which ends with the test. Nothing is loaded yet. */
 export async function newPage(options: PageOptions = {}): Promise<OpenedPage> {
-  const { viewport = { width: 390, height: 844 }, touch = false, permissions, older, ...rest } = options;
+  const opened = await newLastingPage(options);
+  onTestFinished(() => opened.context.close());
+  return opened;
+}
+
+/** The same for more than one test; the caller closes the context. */
+export async function newLastingPage(options: PageOptions = {}): Promise<OpenedPage> {
+  const {
+    viewport = { width: 390, height: 844 },
+    touch = false,
+    permissions,
+    older,
+    ownTime,
+    ...rest
+  } = options;
   const context = await (await browser()).newContext({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
@@ -46,10 +62,10 @@ export async function newPage(options: PageOptions = {}): Promise<OpenedPage> {
     isMobile: touch,
     ...(permissions ? { permissions: [...permissions] } : {}),
   });
-  onTestFinished(() => context.close());
   // Under the test's own limit, so that what was waited for is named.
   context.setDefaultTimeout(15_000);
   if (older) await context.addInitScript(deleteNewerGlobals);
+  if (ownTime) await context.clock.install();
   const page = await context.newPage();
   const errors: string[] = [];
   const complaints: string[] = [];

@@ -1,20 +1,14 @@
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { anOrder, ORDER_ID } from '../../../src/testing/builders.ts';
 import { type RenderedPage, type RenderOptions, renderPage } from '../../../src/testing/render-page.ts';
 import { type Answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
 import { aSandbox, type Sandboxed } from '../sandboxed.ts';
 import { paying } from './states.ts';
 
-const ends: (() => Promise<void> | void)[] = [];
-
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
-});
-
 /** A sandbox until the end of the test. */
 export async function sandboxed(): Promise<Sandboxed> {
   const sandbox = await aSandbox();
-  ends.push(sandbox.close);
+  onTestFinished(sandbox.close);
   return sandbox;
 }
 
@@ -24,7 +18,7 @@ export async function said(wire: object, options: Parameters<Sandboxed['open']>[
   const orderId = await paying(sandbox);
   await sandbox.control(`/orders/${orderId}/requisites`, { wire });
   const page = await sandbox.open(orderId, options);
-  ends.unshift(page.stop);
+  onTestFinished(page.stop);
   return { page, orderId, clock: sandbox.clock };
 }
 
@@ -38,7 +32,7 @@ export async function scripted(
     href: `https://pay.example/${ORDER_ID}`,
     ...options,
   });
-  ends.unshift(page.stop);
+  onTestFinished(page.stop);
   return page;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 
 /** A place for one test's tables, and how to be rid of it. */
 export interface FreshDatabase {
@@ -23,22 +23,15 @@ const sqlite: DatabaseKind = {
 
 /**
  * Schemas in the database that is given: tests share nothing. Making one takes longer than most tests, so an
- * emptied one serves the next; the file's own are dropped at its end.
+ * emptied one serves the next, in the next file too; all are dropped when the run ends (`global-setup.ts`).
  */
 function postgresAt(url: string): DatabaseKind {
-  const made: string[] = [];
   const free: string[] = [];
   const connection = postgres(url, { max: 1, onnotice: () => {} });
 
-  afterAll(async () => {
-    for (const schema of made) await connection.unsafe(`drop schema ${schema} cascade`);
-    await connection.end();
-  });
-
   async function make(): Promise<string> {
-    const schema = `test_${randomBytes(8).toString('hex')}`;
+    const schema = inject('schemaPrefix') + randomBytes(8).toString('hex');
     await connection.unsafe(`create schema ${schema}`);
-    made.push(schema);
     return schema;
   }
 

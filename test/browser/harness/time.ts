@@ -1,0 +1,32 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Longest that anything of the page's own takes: what is not there by then will not come. */
+const LONG_SECONDS = 90;
+
+/**
+ * Lets the time of a page that was opened with `ownTime` run ahead, and gives what is on its way to the page its turn.
+ */
+export async function pass(page: Page, seconds: number): Promise<void> {
+  await page.clock.runFor(seconds * 1000);
+  await page.evaluate(() =>
+    fetch('/healthz')
+      .then((answer) => answer.text())
+      .catch(() => ''),
+  );
+}
+
+/** Lets the page's time run, a second at a time, until the element can be seen. */
+export async function untilShown(page: Page, wanted: Locator, seconds = LONG_SECONDS): Promise<void> {
+  for (let second = 0; second < seconds && !(await wanted.isVisible()); second += 1) await pass(page, 1);
+  await wanted.waitFor();
+}
+
+/** Lets the page's time run until it shows one of the screens of the design's table. */
+export async function until(page: Page, screen: string, seconds = LONG_SECONDS): Promise<void> {
+  await untilShown(page, page.locator(`main[data-screen="${screen}"]`), seconds);
+}
+
+/** Lets the page's time run until the page has gone to that address. */
+export async function untilGone(page: Page, url: string, seconds = 10): Promise<void> {
+  await Promise.all([page.waitForURL(url), page.clock.runFor(seconds * 1000)]);
+}
