@@ -1,8 +1,8 @@
-import { computed, effect, signal } from '@preact/signals-core';
 import { render } from 'preact';
 import { methodName } from '../contract/methods.ts';
 import { App } from './app.tsx';
 import { type Checkout, createCheckout } from './checkout/checkout.ts';
+import { computed, effect, signal } from './checkout/signals.ts';
 import type { Language } from './format/language.ts';
 import type { LoadedLater } from './later.ts';
 import type { OrderLink } from './link.ts';

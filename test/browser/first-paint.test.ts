@@ -106,6 +106,17 @@ describe('before the requisites are painted', () => {
   });
 });
 
+describe('without JavaScript', () => {
+  it('the document says at once what to do, and nothing pretends to load', async () => {
+    const { page, report } = await newPage({ javaScriptEnabled: false });
+    await page.goto(`${site.url}/${(await site.order()).orderId}`);
+    await page.getByText('Включите JavaScript').waitFor();
+    await page.getByText('do not pay again').waitFor();
+    expect(await page.locator('.skeleton').isVisible()).toBe(false);
+    expect(report.complaints).toEqual([]);
+  });
+});
+
 describe('without what only newer browsers have', () => {
   it('an order is still paid', async () => {
     const orderId = await anOrderWithRequisites(1500);

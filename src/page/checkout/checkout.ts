@@ -1,4 +1,3 @@
-import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { Amount } from '../../contract/amount.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import type { FirstPlatform } from '../platform/platform.ts';
@@ -7,6 +6,7 @@ import { hearFirstOrder, hearFirstPayment } from './hear-first.ts';
 import { createReader, type Hearing, type Reader } from './reading.ts';
 import { type CheckoutRecord, canChoose, emptyRecord, IDLE } from './record.ts';
 import { type Screen, sameScreen, screenOf } from './screen.ts';
+import { computed, effect, type ReadonlySignal, type Signal, signal } from './signals.ts';
 
 export interface CheckoutSettings {
   /** From the order link; `null` when there is none in it. */

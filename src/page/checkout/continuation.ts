@@ -1,4 +1,3 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Amount } from '../../contract/amount.ts';
 import type { Platform } from '../platform/platform.ts';
 import { redirectTarget } from './addresses.ts';
@@ -12,6 +11,7 @@ import { createHearing, keepAnchor } from './hearing.ts';
 import { createMemory } from './memory.ts';
 import type { CheckoutRecord } from './record.ts';
 import type { Screen } from './screen.ts';
+import { effect, type ReadonlySignal, signal } from './signals.ts';
 
 /** Where a way back leads: the address byte for byte, and its host to show. */
 export interface WayBack {

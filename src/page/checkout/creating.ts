@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals-core';
 import { type Amount, amountToNumber } from '../../contract/amount.ts';
 import { type Failure, failure, failureOf } from '../../contract/failure.ts';
 import type { OrderId } from '../../contract/ids.ts';
@@ -11,6 +10,7 @@ import type { Follower } from './following.ts';
 import type { Reader } from './reading.ts';
 import { type CheckoutRecord, IDLE } from './record.ts';
 import { isPayable } from './screen.ts';
+import type { Signal } from './signals.ts';
 
 export const CREATION_PATH = '/api/v1/payments/internal/';
 

@@ -1,8 +1,8 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Cancel } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Memory } from './memory.ts';
 import type { Screen } from './screen.ts';
+import { effect, type ReadonlySignal, signal } from './signals.ts';
 
 /** The way back to the shop, and the count before the page takes it by itself. */
 export interface Departure {

@@ -1,10 +1,10 @@
-import type { Signal } from '@preact/signals-core';
 import type { Cancel } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { LONGEST_WAIT_MS, nextReadDelayMs } from './polling.ts';
 import type { Reader } from './reading.ts';
 import type { CheckoutRecord } from './record.ts';
 import type { Screen } from './screen.ts';
+import type { Signal } from './signals.ts';
 
 const FIRST_READ_MS = 30_000;
 const READ_MS = 10_000;

@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals-core';
 import type { Miss } from '../../contract/failure-kind.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import { decodeOrder, type Order } from '../../contract/order.ts';
@@ -7,6 +6,7 @@ import type { Call, Reply } from '../platform/http.ts';
 import type { FirstPlatform } from '../platform/platform.ts';
 import { missOrder, missPayment } from './hear-first.ts';
 import type { CheckoutRecord } from './record.ts';
+import type { Signal } from './signals.ts';
 
 /** Paths of the two reads; the script in the document's head asks for the same ones. */
 export const orderPath = (orderId: OrderId) => `/api/v1/orders/${orderId}/`;

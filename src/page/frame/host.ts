@@ -1,7 +1,7 @@
-import { effect } from '@preact/signals-core';
 import type { FrameMessage } from '../../contract/frame-protocol.ts';
 import type { Checkout } from '../checkout/checkout.ts';
 import type { Continuation } from '../checkout/continuation.ts';
+import { effect } from '../checkout/signals.ts';
 import type { Cancel } from '../platform/clock.ts';
 import type { Navigation } from '../platform/navigation.ts';
 

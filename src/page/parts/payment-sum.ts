@@ -5,7 +5,7 @@ import type { View } from './view.ts';
 
 /** How sums of this order and payment are written, in the payer's language. */
 export function moneyOf({ checkout, words }: View, payment: Payment | null): (amount: Amount) => string {
-  const geoId = payment?.geoId ?? checkout.record.value.order?.geoId ?? null;
-  const currency = currencyOf(payment?.workCountry ?? null, geoId);
+  const { order } = checkout.record.value;
+  const currency = currencyOf(payment?.workCountry || null, payment?.geoId || order?.geoId || null);
   return (amount) => formatAmount(amount, currency, words.value.language);
 }

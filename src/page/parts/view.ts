@@ -1,5 +1,5 @@
-import type { ReadonlySignal } from '@preact/signals-core';
 import type { Checkout } from '../checkout/checkout.ts';
+import type { ReadonlySignal } from '../checkout/signals.ts';
 import type { Language } from '../format/language.ts';
 import type { LoadedLater } from '../later.ts';
 import type { Words } from '../text/text.ts';

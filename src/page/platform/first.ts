@@ -31,14 +31,13 @@ declare global {
 }
 
 function takeEarly(address: string): Promise<Response> | undefined {
-  const answer = window.early?.[address];
-  if (answer) delete window.early?.[address];
+  const { early = {} } = window;
+  const answer = early[address];
+  delete early[address];
   return answer;
 }
 
-/** The element that `index.html` keeps for the app. */
+/** The element that `index.html` keeps for the app; the whole body of a document that keeps none. */
 export function pageRoot(): Element {
-  const root = document.getElementById('app');
-  if (root === null) throw new Error('index.html has no element with the ID "app".');
-  return root;
+  return document.getElementById('app') || document.body;
 }

@@ -16,9 +16,9 @@ export function scriptText(code: string): string {
   return code.replace(/<(?=\/script)/gi, '\\x3c');
 }
 
-/** Text of a style sheet as it may stand in a document. */
+/** Text of a style sheet as it may stand in a document, without the comment that the bundler ends it with. */
 export function styleText(css: string): string {
-  return css.replace(/<(?=\/style)/gi, '\\3c ');
+  return css.replace(/<(?=\/style)/gi, '\\3c ').replace(/\/\*[^*]*\*\/$/, '');
 }
 
 /** CSP hashes of everything inline that the policy has to allow, each once, in their order. */
@@ -49,10 +49,15 @@ export function minifyDocument(html: string): string {
     .replace(/<!--[\s\S]*?-->/g, '');
   const blocked = /<[a-z][^>]*\s(style|on[a-z]+)\s*=/i.exec(bare);
   if (blocked) throw new BuildProblem(`index.html has the attribute ${blocked[1]}, which its policy blocks.`);
-  return bare
-    .replace(/\s+/g, ' ')
-    .replace(/\ue000(\d+)\ue000/g, (_, index) => kept[Number(index)] ?? '')
-    .trim();
+  return (
+    bare
+      .replace(/\s+/g, ' ')
+      // Between elements of ours it means nothing, and neither does the slash of an empty one.
+      .replace(/> </g, '><')
+      .replace(/ \/>/g, '>')
+      .replace(/\ue000(\d+)\ue000/g, (_, index) => kept[Number(index)] ?? '')
+      .trim()
+  );
 }
 
 /** Top-level names of a classic script are the page's globals, so they stay. */

@@ -10,6 +10,7 @@ import {
   readPageSettings,
 } from './environment.ts';
 import { finishBuild } from './finish.ts';
+import { smaller, withBareImports } from './smaller.ts';
 
 export interface PageOptions {
   /**
@@ -59,13 +60,20 @@ export function pagePlugin({ preload = {} }: PageOptions = {}): Plugin[] {
       },
     },
     preloadHelper,
+    smallerChunks,
   ];
 }
 
-/**
- * In place of Vite's loader of the dependencies of chunks, which ours do not have: being leaves, they need
- * nothing beside them, and the page is smaller without it.
- */
+/** Before the bundler's own minifier, and before chunks are named by what is in them. */
+const smallerChunks: Plugin = {
+  name: 'page-smaller-chunks',
+  apply: 'build',
+  enforce: 'post',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  renderChunk: (code) => ({ code: smaller(withBareImports(code)), map: null }),
+};
+
+/** In place of Vite's loader of the dependencies of chunks, which ours do not have: being leaves, they need nothing. */
 const preloadHelper: Plugin = {
   name: 'page-no-preload-helper',
   apply: 'build',

@@ -1,9 +1,9 @@
-import { signal } from '@preact/signals-core';
 import { createFollower } from '../../../src/page/checkout/following.ts';
 import { createHearing } from '../../../src/page/checkout/hearing.ts';
 import { createMemory } from '../../../src/page/checkout/memory.ts';
 import { createReader, type Reader } from '../../../src/page/checkout/reading.ts';
 import { screenOf } from '../../../src/page/checkout/screen.ts';
+import { signal } from '../../../src/page/checkout/signals.ts';
 import { aClock } from '../../../src/testing/clock.ts';
 import { aPlatform } from '../../../src/testing/platform.ts';
 import { theOrder } from '../../contract/the-order.ts';

@@ -1,6 +1,6 @@
-import { signal } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import { createFollower } from '../../../src/page/checkout/following.ts';
+import { signal } from '../../../src/page/checkout/signals.ts';
 import { anOrder, aPayment } from '../../../src/testing/builders.ts';
 import { aPlatform } from '../../../src/testing/platform.ts';
 import { type Answer, answer, aScriptedService } from '../../../src/testing/scripted-service.ts';

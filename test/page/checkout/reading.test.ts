@@ -1,8 +1,8 @@
-import { signal } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import { createHearing } from '../../../src/page/checkout/hearing.ts';
 import { createMemory } from '../../../src/page/checkout/memory.ts';
 import { createReader } from '../../../src/page/checkout/reading.ts';
+import { signal } from '../../../src/page/checkout/signals.ts';
 import { anOrder, aPayment, ORDER_ID, PAYMENT_ID } from '../../../src/testing/builders.ts';
 import { aPlatform } from '../../../src/testing/platform.ts';
 import { type Answer, answer, aScriptedService, type Script } from '../../../src/testing/scripted-service.ts';
