@@ -6,7 +6,7 @@ import { load, metrics } from './load.ts';
 import { newOrder } from './orders.ts';
 import type { BenchSite } from './site.ts';
 
-/** Time that the page's scripts ran until the requisites were painted, on the processor as it is. */
+/** Processor time of the page's scripts until the requisites were painted, on the processor as it is. */
 export async function scriptTime(browser: Browser, site: BenchSite, { rounds }: Effort): Promise<void> {
   const [script, task]: [number[], number[]] = [[], []];
   for (let turn = 0; turn <= rounds; turn += 1) {
@@ -24,7 +24,7 @@ export async function scriptTime(browser: Browser, site: BenchSite, { rounds }: 
     }
     await opened.close();
   }
-  // Both were read a moment after, so they hold the QR code's chunk too: they are upper bounds.
+  // Read a moment after, so they are upper bounds. Time that the thread ran: a busy machine makes it no longer.
   print({
     figure: 'script until requisites',
     cpu: 'x1',
