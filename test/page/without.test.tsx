@@ -150,3 +150,17 @@ describe('without the words of the payer’s language', () => {
     expect(page.platform.seen.language).toBe('ru');
   });
 });
+
+describe('while the first answer does not come', () => {
+  const silent = () => new Promise<Response>(() => {});
+
+  it('the payer is told after a while that the connection is slow', async () => {
+    page = await renderPage({ fetch: silent, href: `https://pay.example/${ORDER_ID}` });
+    await page.platform.clock.advance(7000);
+    expect(page.words()).not.toContain('Связь');
+    await page.platform.clock.advance(1000);
+    expect(page.screen()).toBe('loading');
+    expect(page.words()).toContain('Связь медленная, проверяем');
+    expect(page.platform.seen.announcements).toEqual(['Связь медленная, проверяем']);
+  });
+});

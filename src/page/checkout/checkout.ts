@@ -135,7 +135,7 @@ export function createCheckout(
   };
 
   const stopEffect = effect(() => {
-    if (screen.value.name !== 'loading') load().catch(() => {});
+    if (screen.value.name !== 'loading' || record.value.slow) load().catch(() => {});
     tick();
   });
   read();

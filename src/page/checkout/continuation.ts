@@ -88,7 +88,9 @@ export function createContinuation(beginning: Beginning, platform: Platform): Co
     visibility.watch(tick),
     effect(() => {
       const after: Heard = { screen: screen.value, record: record.value, remainingMs: remainingMs.value };
-      const said = before && announcementOf(before, after);
+      // A slow first answer is what this part of the page was loaded for.
+      const slow: Announcement | null = after.record.slow ? { kind: 'slow' } : null;
+      const said = before ? announcementOf(before, after) : slow;
       const came = before?.screen.name !== after.screen.name;
       before = after;
       if (said) announcement.value = said;

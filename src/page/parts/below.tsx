@@ -13,14 +13,16 @@ import { WayBack } from './way-back.tsx';
 export function Below({ view: first, screen }: { view: View; screen: Screen }) {
   const view = laterViewOf(first);
   const { checkout, continuation, text } = view;
-  const { canCreate, failures } = checkout.record.value;
+  const { canCreate, failures, slow } = checkout.record.value;
   switch (screen.name) {
+    case 'loading':
+      return slow ? <p class="quiet">{text.slow}</p> : null;
     case 'choose':
       return <HelpLink view={view} />;
     case 'preparing':
       return (
         <>
-          {failures > 0 && <StatusBar view={view} />}
+          {(failures > 0 || slow) && <StatusBar view={view} />}
           {screen.late && (
             <ActionButton second onClick={() => continuation.chooseAgain()}>
               {text.chooseOther}
