@@ -80,12 +80,7 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
   const show = () => {
     if (isShown || stopped) return;
     isShown = true;
-    // The document's own skeleton is the loading screen already, and drawing it again takes time.
-    let skeleton = root.firstChild;
     stopShowing = effect(() => {
-      const { name } = checkout.screen.value;
-      if (name === 'loading' && skeleton && !view.later.value) return;
-      skeleton = null;
       render(<App view={view} />, root);
     });
   };

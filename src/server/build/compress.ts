@@ -2,19 +2,30 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Encoding } from '../static/encodings.ts';
 import { isCompressible } from '../static/types.ts';
 
+/** How distances are written: postfix bits and direct codes. Which is best depends on the file, by half a per cent. */
+const DISTANCES = [
+  [0, 0],
+  [0, 4],
+  [1, 4],
+  [2, 8],
+] as const;
+
 /** Compresses as hard as each coding can: it is done once and sent for ever. */
 const COMPRESS: Readonly<Record<Encoding, (bytes: Uint8Array) => Uint8Array>> = {
-  br: (bytes) =>
-    brotliCompressSync(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-        // How distances are written; of all the ways, the best for the document.
-        [constants.BROTLI_PARAM_NPOSTFIX]: 2,
-        [constants.BROTLI_PARAM_NDIRECT]: 8,
-      },
-    }),
+  br: (bytes) => {
+    const forms = DISTANCES.map(([postfix, direct]) =>
+      brotliCompressSync(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+          [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+          [constants.BROTLI_PARAM_NDIRECT]: direct,
+        },
+      }),
+    );
+    return forms.reduce((best, form) => (form.byteLength < best.byteLength ? form : best));
+  },
   gzip: (bytes) => gzipSync(bytes, { level: 9 }),
 };
 
