@@ -5,7 +5,8 @@ import { paymentRead } from '../../service/routes/v1/payment-view.ts';
 import { appealView } from '../../service/routes/v2/appeal-view.ts';
 import { appealsOnPayments, type StoredAppeal } from '../../service/store/appeals.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
-import { paymentsOfOrder, type StoredPayment, standingPayment } from '../../service/store/payments.ts';
+import { paymentsOfOrder, type StoredPayment } from '../../service/store/payments.ts';
+import { standingPayment } from '../../service/store/standing-payment.ts';
 import { countWebhooks } from '../../service/store/webhooks.ts';
 
 /** A payment as a tester sees it: what the payer sees now, and what is behind it. */

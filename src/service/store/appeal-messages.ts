@@ -26,7 +26,7 @@ export async function insertMessage(
   message: NewMessage,
   now: number,
 ): Promise<StoredMessage> {
-  const [row] = await sql.query(
+  const row = await sql.first(
     `insert into appeal_messages (appeal_id, author, text, payment_id, created_at) values (?, ?, ?, ?, ?)
      returning *`,
     [appealId, message.author, message.text, message.paymentId, now],

@@ -28,7 +28,7 @@ export interface StoredAppeal extends NewAppeal {
 
 /** Stores an appeal that is new; `null` when the payment has one that is still open. */
 export async function insertAppeal(sql: Sql, appeal: NewAppeal): Promise<StoredAppeal | null> {
-  const [row] = await sql.query(
+  const row = await sql.first(
     `insert into appeals (merchant_id, payment, amount, bank_card, status, created_at, updated_at)
      values (?, ?, ?, ?, 'new', ?, ?)
      on conflict do nothing
@@ -39,16 +39,16 @@ export async function insertAppeal(sql: Sql, appeal: NewAppeal): Promise<StoredA
 }
 
 export async function findAppeal(sql: Sql, id: number): Promise<StoredAppeal | null> {
-  const [row] = await sql.query('select * from appeals where id = ?', [id]);
+  const row = await sql.first('select * from appeals where id = ?', [id]);
   return row === undefined ? null : appealOf(row);
 }
 
 export async function hasOpenAppeal(sql: Sql, payment: number): Promise<boolean> {
-  const rows = await sql.query(
+  const row = await sql.first(
     `select 1 as found from appeals where payment = ? and status in (${OPEN}) limit 1`,
     [payment, ...OPEN_APPEAL_STATUSES],
   );
-  return rows.length > 0;
+  return row !== undefined;
 }
 
 export interface AppealFilter {
@@ -92,7 +92,7 @@ export async function changeAppealStatus(
   now: number,
 ): Promise<StoredAppeal | null> {
   if (statuses.length === 0) return null;
-  const [row] = await sql.query(
+  const row = await sql.first(
     `update appeals set status = ?, updated_at = ?
      where id = ? and status in (${statuses.map(() => '?').join(', ')})
      returning *`,
@@ -106,7 +106,7 @@ export async function changeAppealStatus(
  * transaction this also makes other writers of the thread wait, so that whoever comes last sees what all have sent.
  */
 export async function countMessage(sql: Sql, id: number, most: number): Promise<StoredAppeal | null> {
-  const [row] = await sql.query(
+  const row = await sql.first(
     `update appeals set message_count = message_count + 1
      where id = ? and status in (${OPEN}) and message_count < ?
      returning *`,
@@ -117,7 +117,7 @@ export async function countMessage(sql: Sql, id: number, most: number): Promise<
 
 /** Notes that the thread has everything; only the first time counts. */
 export async function markReady(sql: Sql, id: number, now: number): Promise<StoredAppeal | null> {
-  const [row] = await sql.query(
+  const row = await sql.first(
     'update appeals set ready_at = ? where id = ? and ready_at is null returning *',
     [now, id],
   );

@@ -22,7 +22,7 @@ export async function insertChatPost(sql: Sql, appealId: number, text: string, n
 
 /** The oldest: all others wait for it, so that the chat reads as the thread does. */
 export async function firstChatPost(sql: Sql): Promise<ChatPost | null> {
-  const [row] = await sql.query('select * from chat_posts order by id limit 1');
+  const row = await sql.first('select * from chat_posts order by id limit 1');
   return row === undefined ? null : postOf(row);
 }
 
@@ -35,11 +35,11 @@ export async function putOff(
   { id, dueAt, failures }: ChatPost,
   to: { readonly dueAt: number; readonly failures: number },
 ): Promise<boolean> {
-  const rows = await sql.query(
+  const row = await sql.first(
     'update chat_posts set due_at = ?, failures = ? where id = ? and due_at = ? and failures = ? returning id',
     [to.dueAt, to.failures, id, dueAt, failures],
   );
-  return rows.length > 0;
+  return row !== undefined;
 }
 
 export async function deleteChatPost(sql: Sql, id: number): Promise<void> {

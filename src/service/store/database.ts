@@ -7,6 +7,8 @@ export type Row = { readonly [column: string]: unknown };
 /** Runs one statement of the SQL that SQLite and PostgreSQL have in common; placeholders are `?`. */
 export interface Sql {
   query(text: string, values?: readonly Value[]): Promise<readonly Row[]>;
+  /** The first row that it gives, or `undefined`: for what is found by a key. */
+  first(text: string, values?: readonly Value[]): Promise<Row | undefined>;
 }
 
 export interface Database extends Sql {

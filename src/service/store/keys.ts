@@ -38,12 +38,12 @@ export interface KeyInForce extends StoredKey {
 
 /** The key with that ID, unless it was revoked. */
 export async function findKey(sql: Sql, keyId: string): Promise<KeyInForce | null> {
-  const [row] = await sql.query(
+  const row = await sql.first(
     `select k.*, m.blocked_reason from api_keys k join merchants m on m.id = k.merchant_id
      where k.key_id = ? and k.revoked_at is null`,
     [keyId],
   );
-  return row === undefined ? null : { ...keyOf(row), blockedReason: textOrNullIn(row, 'blocked_reason') };
+  return row === undefined ? null : { blockedReason: textOrNullIn(row, 'blocked_reason'), ...keyOf(row) };
 }
 
 /** A merchant's keys, also the revoked ones, the newest first. */
@@ -62,7 +62,7 @@ export async function revokeKey(
   keyId: string,
   now: number,
 ): Promise<StoredKey | null> {
-  const [row] = await sql.query(
+  const row = await sql.first(
     'update api_keys set revoked_at = ? where merchant_id = ? and key_id = ? and revoked_at is null returning *',
     [now, merchantId, keyId],
   );
@@ -76,7 +76,7 @@ export async function changeRights(
   keyId: string,
   rights: readonly Right[],
 ): Promise<StoredKey | null> {
-  const [row] = await sql.query(
+  const row = await sql.first(
     'update api_keys set rights = ? where merchant_id = ? and key_id = ? and revoked_at is null returning *',
     [rights.join(' '), merchantId, keyId],
   );

@@ -25,7 +25,7 @@ export interface Merchant extends NewMerchant {
 }
 
 export async function insertMerchant(sql: Sql, merchant: NewMerchant, now: number): Promise<Merchant> {
-  const [row] = await sql.query(
+  const row = await sql.first(
     'insert into merchants (name, callback_url, webhook_secret, created_at) values (?, ?, ?, ?) returning *',
     [merchant.name, merchant.callbackUrl, merchant.webhookSecret, now],
   );
@@ -34,7 +34,7 @@ export async function insertMerchant(sql: Sql, merchant: NewMerchant, now: numbe
 }
 
 export async function findMerchant(sql: Sql, merchantId: number): Promise<Merchant | null> {
-  const [row] = await sql.query('select * from merchants where id = ?', [merchantId]);
+  const row = await sql.first('select * from merchants where id = ?', [merchantId]);
   return row === undefined ? null : merchantOf(row);
 }
 
@@ -62,7 +62,7 @@ export async function changeMerchant(
   change: MerchantChange,
 ): Promise<Merchant | null> {
   const columns = Object.entries(change);
-  const [row] = await sql.query(
+  const row = await sql.first(
     `update merchants set ${columns.map(([name]) => `${name} = ?`).join(', ')} where id = ? returning *`,
     [...columns.map(([, value]) => value), merchantId],
   );

@@ -19,6 +19,12 @@ export interface StoredOrder {
   readonly updatedAt: number;
 }
 
+/** The part of an order that answers about its payment repeat. It never changes. */
+export type OrderEcho = Pick<
+  StoredOrder,
+  'shopOrderId' | 'redirectUrl' | 'successRedirectUrl' | 'failRedirectUrl'
+>;
+
 export async function insertOrder(sql: Sql, order: StoredOrder): Promise<void> {
   await sql.query(
     `insert into orders (order_id, merchant_id, amount, outter_id, geo_id,
@@ -40,7 +46,7 @@ export async function insertOrder(sql: Sql, order: StoredOrder): Promise<void> {
 }
 
 export async function findOrder(sql: Sql, orderId: OrderId): Promise<StoredOrder | null> {
-  const [row] = await sql.query('select * from orders where order_id = ?', [orderId]);
+  const row = await sql.first('select * from orders where order_id = ?', [orderId]);
   return row === undefined ? null : orderOf(row);
 }
 
@@ -58,17 +64,23 @@ export async function touchOrder(sql: Sql, orderId: OrderId, now: number): Promi
   await sql.query('update orders set updated_at = ? where order_id = ?', [now, orderId]);
 }
 
+export function echoOf(row: Row): OrderEcho {
+  return {
+    shopOrderId: textOrNullIn(row, 'outter_id'),
+    redirectUrl: textOrNullIn(row, 'redirect_url'),
+    successRedirectUrl: textOrNullIn(row, 'success_redirect_url'),
+    failRedirectUrl: textOrNullIn(row, 'fail_redirect_url'),
+  };
+}
+
 export function orderOf(row: Row): StoredOrder {
   return {
     orderId: orderIdIn(row, 'order_id'),
     merchantId: numberIn(row, 'merchant_id'),
     amount: amountOrNullIn(row, 'amount'),
-    shopOrderId: textOrNullIn(row, 'outter_id'),
     geoId: numberIn(row, 'geo_id'),
-    redirectUrl: textOrNullIn(row, 'redirect_url'),
-    successRedirectUrl: textOrNullIn(row, 'success_redirect_url'),
-    failRedirectUrl: textOrNullIn(row, 'fail_redirect_url'),
     createdAt: numberIn(row, 'created_at'),
     updatedAt: numberIn(row, 'updated_at'),
+    ...echoOf(row),
   };
 }

@@ -17,7 +17,7 @@ export interface StoredPaymentDetail extends NewPaymentDetail {
 }
 
 export async function insertPaymentDetail(sql: Sql, detail: NewPaymentDetail): Promise<StoredPaymentDetail> {
-  const [row] = await sql.query(
+  const row = await sql.first(
     `insert into payment_details (payment_id, course, rate, is_intrabank_transfer, is_allow_another_amount,
        created_at, updated_at)
      values (?, ?, ?, ?, ?, ?, ?)
@@ -38,7 +38,7 @@ export async function insertPaymentDetail(sql: Sql, detail: NewPaymentDetail): P
 
 /** `null` for a payment of version 1. */
 export async function findPaymentDetail(sql: Sql, paymentId: string): Promise<StoredPaymentDetail | null> {
-  const [row] = await sql.query('select * from payment_details where payment_id = ?', [paymentId]);
+  const row = await sql.first('select * from payment_details where payment_id = ?', [paymentId]);
   return row === undefined ? null : detailOf(row);
 }
 

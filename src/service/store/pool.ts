@@ -49,7 +49,7 @@ export async function insertPoolEntries(
 
 /** How many entries serve the method in the country, free or not. */
 export async function countEntries(sql: Sql, method: TransferMethod, geoId: number): Promise<number> {
-  const [row] = await sql.query('select count(*) as n from requisites where method = ? and geo_id = ?', [
+  const row = await sql.first('select count(*) as n from requisites where method = ? and geo_id = ?', [
     method,
     geoId,
   ]);
@@ -57,7 +57,7 @@ export async function countEntries(sql: Sql, method: TransferMethod, geoId: numb
 }
 
 export async function findPoolEntry(sql: Sql, id: number): Promise<StoredPoolEntry | null> {
-  const [row] = await sql.query('select * from requisites where id = ?', [id]);
+  const row = await sql.first('select * from requisites where id = ?', [id]);
   return row === undefined ? null : entryOf(row);
 }
 
@@ -96,7 +96,7 @@ export async function markUsed(sql: Sql, id: number, now: number): Promise<void>
 
 /** Lets new payments have it, or no longer; `null` when there is no such entry. */
 export async function setEnabled(sql: Sql, id: number, enabled: boolean): Promise<StoredPoolEntry | null> {
-  const [row] = await sql.query('update requisites set enabled = ? where id = ? returning *', [
+  const row = await sql.first('update requisites set enabled = ? where id = ? returning *', [
     enabled ? 1 : 0,
     id,
   ]);

@@ -26,11 +26,12 @@ export function openPostgres(url: string): Database {
     types: { bigint: { to: BIGINT, from: [BIGINT], serialize: String, parse: Number } },
   });
 
-  const over = (sql: Pick<typeof connection, 'unsafe'>): Sql => ({
-    async query(text: string, values: readonly Value[] = []): Promise<readonly Row[]> {
+  function over(sql: Pick<typeof connection, 'unsafe'>): Sql {
+    async function query(text: string, values: readonly Value[] = []): Promise<readonly Row[]> {
       return [...(await sql.unsafe(numbered(text), [...values], { prepare: true }))];
-    },
-  });
+    }
+    return { query, first: async (text, values) => (await query(text, values))[0] };
+  }
 
   async function transaction<T>(work: (sql: Sql) => Promise<T>, attempt = 1): Promise<T> {
     // The result travels beside `begin`, whose own type unwraps arrays of promises.

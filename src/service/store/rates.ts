@@ -5,7 +5,7 @@ import { textIn } from './row.ts';
 
 /** Units of the currency for one USDT, as decimal text. */
 export async function courseOf(sql: Sql, currency: Currency): Promise<string> {
-  const [row] = await sql.query('select course from courses where currency = ?', [currency]);
+  const row = await sql.first('select course from courses where currency = ?', [currency]);
   return row === undefined ? USUAL_COURSES[currency] : textIn(row, 'course');
 }
 
@@ -21,7 +21,7 @@ export async function setCourse(sql: Sql, currency: Currency, course: string, no
 
 /** A merchant's commission in per cent, as decimal text. @throws Error when there is no such merchant */
 export async function rateOf(sql: Sql, merchantId: number): Promise<string> {
-  const [row] = await sql.query('select rate from merchants where id = ?', [merchantId]);
+  const row = await sql.first('select rate from merchants where id = ?', [merchantId]);
   if (row === undefined) throw new Error('there is no such merchant');
   return textIn(row, 'rate');
 }

@@ -21,7 +21,7 @@ export async function insertReceipt(
   receipt: Receipt,
   now: number,
 ): Promise<ReceiptInfo> {
-  const [row] = await sql.query(
+  const row = await sql.first(
     `insert into receipts (appeal_id, message_id, file_name, media_type, size_bytes, content, created_at)
      values (?, ?, ?, ?, ?, ?, ?)
      returning ${INFO}`,
@@ -33,14 +33,14 @@ export async function insertReceipt(
 
 /** The receipt that the appeal was created with. */
 export async function receiptOfAppeal(sql: Sql, appealId: number): Promise<ReceiptInfo | null> {
-  const [row] = await sql.query(`select ${INFO} from receipts where appeal_id = ? and message_id is null`, [
+  const row = await sql.first(`select ${INFO} from receipts where appeal_id = ? and message_id is null`, [
     appealId,
   ]);
   return row === undefined ? null : receiptInfoOf(row);
 }
 
 export async function countReceipts(sql: Sql, appealId: number): Promise<number> {
-  const [row] = await sql.query('select count(*) as n from receipts where appeal_id = ?', [appealId]);
+  const row = await sql.first('select count(*) as n from receipts where appeal_id = ?', [appealId]);
   return row === undefined ? 0 : numberIn(row, 'n');
 }
 
@@ -50,7 +50,7 @@ export async function findReceipt(
   appealId: number,
   id: number,
 ): Promise<(ReceiptInfo & Receipt) | null> {
-  const [row] = await sql.query(`select ${INFO}, content from receipts where appeal_id = ? and id = ?`, [
+  const row = await sql.first(`select ${INFO}, content from receipts where appeal_id = ? and id = ?`, [
     appealId,
     id,
   ]);

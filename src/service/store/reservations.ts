@@ -17,20 +17,20 @@ export interface Reservation {
  */
 export async function reserve(sql: Sql, reservation: Reservation, now: number): Promise<boolean> {
   const { requisiteId, amount, paymentId } = reservation;
-  const taken = await sql.query(
+  const taken = await sql.first(
     `insert into reservations (requisite_id, amount, payment_id, free_at) values (?, ?, ?, null)
      on conflict (requisite_id, amount) do nothing
      returning requisite_id`,
     [requisiteId, amount, paymentId],
   );
-  if (taken.length > 0) return true;
-  const takenOver = await sql.query(
+  if (taken !== undefined) return true;
+  const takenOver = await sql.first(
     `update reservations set payment_id = ?, free_at = null
      where requisite_id = ? and amount = ? and (payment_id = ? or free_at <= ?)
      returning requisite_id`,
     [paymentId, requisiteId, amount, paymentId, now],
   );
-  return takenOver.length > 0;
+  return takenOver !== undefined;
 }
 
 /** Lets go of what the payment holds, from `freeAt` on. What it let go of before rests as it was told to. */

@@ -1,17 +1,23 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Libsql from 'libsql';
-import { isObject } from '../../contract/json.ts';
-import type { Database, Row, Sql, Value } from './database.ts';
+import { createCommits } from './commits.ts';
+import type { Database, Sql, Value } from './database.ts';
 import { runMigrations } from './migrate.ts';
-import { createQueue } from './queue.ts';
+import { createStatements } from './sqlite-statements.ts';
 
 const IDENTITY = 'integer primary key autoincrement';
 
 /** Another process may hold the file for a moment: wait that long before giving up. */
 const BUSY_TIMEOUT_MS = 5000;
 
+/** Anything else (`vacuum`, `pragma`) is run by itself. */
+const READS = /^\s*select\b/i;
+const WRITES = /^\s*(?:insert|update|delete)\b/i;
+
 /**
- * SQLite in this process. There is one connection, and its calls are synchronous: transactions take turns, and
- * while one is open everybody else waits, so that nobody's statement ends up inside another's transaction.
+ * SQLite in this process. There is one connection, and its calls are synchronous. What is asked for in one turn of the
+ * event loop is read under one lock, and written in one transaction with one wait for the disk; nobody is answered
+ * before that, and nobody reads what may still be undone.
  * @param path a file, or `:memory:`
  */
 export function openSqlite(path: string): Database {
@@ -25,47 +31,42 @@ export function openSqlite(path: string): Database {
     connection.pragma(pragma, {});
   }
 
-  const queue = createQueue();
-  const prepared = new Map<string, Libsql.Statement<unknown[]>>();
+  const statements = createStatements(connection);
+  // Memory has no disk to wait for.
+  const commits = createCommits(connection, async () => {
+    if (path !== ':memory:') await nextTurn();
+  });
 
-  function run(text: string, values: readonly Value[] = []): readonly Row[] {
-    let statement = prepared.get(text);
-    if (statement === undefined) {
-      statement = connection.prepare(text);
-      prepared.set(text, statement);
-    }
-    return statement.all([...values]).filter(isObject);
-  }
+  const inside: Sql = {
+    query: async (text, values = []) => statements.all(text, values),
+    first: async (text, values = []) => statements.first(text, values),
+  };
 
-  const inside: Sql = { query: async (text, values) => run(text, values) };
-
-  async function atomically<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    connection.exec('begin immediate');
-    try {
-      const result = await work(inside);
-      connection.exec('commit');
-      return result;
-    } catch (error) {
-      if (connection.inTransaction) connection.exec('rollback');
-      throw error;
-    }
+  function run<T>(
+    text: string,
+    values: readonly Value[] = [],
+    how: (text: string, values: readonly Value[]) => T,
+  ) {
+    if (READS.test(text)) return commits.look(() => how(text, values));
+    if (WRITES.test(text)) return commits.addStatement(() => how(text, values));
+    return commits.outside(() => how(text, values));
   }
 
   return {
-    query: async (text, values) =>
-      queue.idle() ? run(text, values) : queue.add(async () => run(text, values)),
-    transaction: (work) => queue.add(() => atomically(work)),
-    migrate: (migrations, now) =>
-      queue.add(() => atomically((sql) => runMigrations(sql, migrations, IDENTITY, now))),
-    close: () =>
-      queue.add(async () => {
-        // Everything into the one file, so that whoever copies it after an orderly stop has it all. Where another
-        // process still reads, SQLite does what it can and leaves the rest for that one's stop.
-        try {
-          connection.exec('pragma wal_checkpoint(truncate)');
-        } finally {
-          connection.close();
-        }
-      }),
+    query: (text, values) => run(text, values, statements.all),
+    first: (text, values) => run(text, values, statements.first),
+    transaction: (work) => commits.add(() => work(inside)),
+    migrate: (migrations, now) => commits.add(() => runMigrations(inside, migrations, IDENTITY, now)),
+    async close() {
+      // From here on the connection is not touched: the driver ends the process for it.
+      await commits.end();
+      // Everything into the one file, so that whoever copies it after an orderly stop has it all. Where another
+      // process still reads, SQLite does what it can and leaves the rest for that one's stop.
+      try {
+        connection.exec('pragma wal_checkpoint(truncate)');
+      } finally {
+        connection.close();
+      }
+    },
   };
 }

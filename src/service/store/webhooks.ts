@@ -61,7 +61,7 @@ export async function insertWebhook(sql: Sql, webhook: NewWebhook, now: number):
 export async function findWebhook(sql: Sql, webhookId: string): Promise<StoredWebhook | null> {
   // PostgreSQL has no text with a NUL in it, and refuses to look for one.
   if (!isStorable(webhookId)) return null;
-  const [row] = await sql.query('select * from webhooks where webhook_id = ?', [webhookId]);
+  const row = await sql.first('select * from webhooks where webhook_id = ?', [webhookId]);
   return row === undefined ? null : webhookOf(row);
 }
 
@@ -81,7 +81,7 @@ export async function dueWebhooks(
 
 /** When the next attempt is due; `null` when none is. @param except as for {@link dueWebhooks} */
 export async function nextDue(sql: Sql, except: readonly number[]): Promise<number | null> {
-  const [row] = await sql.query(
+  const row = await sql.first(
     `select min(due_at) as next from webhooks where due_at is not null ${notOf(except)}`,
     except,
   );
@@ -101,7 +101,7 @@ export async function claimWebhook(
   seen: StoredWebhook,
   leaseUntil: number,
 ): Promise<StoredWebhook | null> {
-  const [row] = await sql.query(
+  const row = await sql.first(
     'update webhooks set attempts = attempts + 1, due_at = ? where id = ? and attempts = ? and due_at = ? returning *',
     [leaseUntil, seen.id, seen.attempts, seen.dueAt],
   );
@@ -145,7 +145,7 @@ export async function renewWebhook(
   url: string,
   now: number,
 ): Promise<StoredWebhook | null> {
-  const [row] = await sql.query(
+  const row = await sql.first(
     "update webhooks set status = 'pending', url = ?, step = 0, due_at = ? where webhook_id = ? returning *",
     [url, now, webhookId],
   );

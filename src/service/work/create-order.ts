@@ -23,7 +23,7 @@ export async function createOrder(
   orderId: OrderId = newOrderId(ids),
 ): Promise<StoredOrder> {
   const now = clock.now();
-  const order: StoredOrder = { ...wish, orderId, createdAt: now, updatedAt: now };
+  const order: StoredOrder = { orderId, createdAt: now, updatedAt: now, ...wish };
   await insertOrder(sql, order);
   return order;
 }

@@ -5,7 +5,8 @@ import { answersInstead } from '../rules/replacement.ts';
 import { requisitesOf } from '../rules/requisites.ts';
 import type { Sql } from '../store/database.ts';
 import { type StoredOrder, touchOrder } from '../store/orders.ts';
-import { insertPayment, type PaymentOrigin, type StoredPayment, standingPayment } from '../store/payments.ts';
+import { insertPayment, type PaymentOrigin, type StoredPayment } from '../store/payments.ts';
+import { standingPayment } from '../store/standing-payment.ts';
 import { allocate } from './allocate.ts';
 import { createOrder, type OrderWish } from './create-order.ts';
 import { movePaymentIn } from './transition.ts';
@@ -87,7 +88,7 @@ export async function storePayment(
   const paymentId = core.ids.uuid();
   const terms = core.termsFor(order.orderId, wish.amount);
   const delayMs = origin === 'internal' ? terms.requisitesDelayMs : 0;
-  const entry = await allocate(sql, core.ids, { ...wish, paymentId }, now);
+  const entry = await allocate(sql, core.ids, { paymentId, ...wish }, now);
   const payment = await insertPayment(sql, {
     paymentId,
     orderId: order.orderId,

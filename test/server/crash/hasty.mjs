@@ -9,15 +9,15 @@ let isInside = false;
 let open = null;
 
 Libsql.prototype.exec = function (sql) {
-  if (sql === 'begin immediate') {
-    if (open === null) exec.call(this, sql);
+  if (sql.startsWith('begin')) {
+    if (open === null) exec.call(this, 'begin immediate');
     open = this;
     isInside = true;
-    return exec.call(this, 'savepoint part');
+    return exec.call(this, 'savepoint hasty');
   }
   if (sql !== 'commit' && sql !== 'rollback') return exec.call(this, sql);
   isInside = false;
-  return exec.call(this, sql === 'commit' ? 'release part' : 'rollback to part; release part');
+  return exec.call(this, sql === 'commit' ? 'release hasty' : 'rollback to hasty; release hasty');
 };
 
 setInterval(() => {

@@ -72,11 +72,18 @@ function breaking(database: Database, at: number): Database {
     transaction: (work) =>
       database.transaction(async (sql) => {
         let left = at;
+        const count = () => {
+          if (left === 0) throw new StoreBroke();
+          left -= 1;
+        };
         const counted: Sql = {
           async query(statement, values) {
-            if (left === 0) throw new StoreBroke();
-            left -= 1;
+            count();
             return sql.query(statement, values);
+          },
+          async first(statement, values) {
+            count();
+            return sql.first(statement, values);
           },
         };
         await work(counted);

@@ -5,7 +5,7 @@ import { methodNotAllowed, notFound } from '../../http/errors-v1.ts';
 import { json } from '../../http/respond.ts';
 import { matchesTag, versionTag } from '../../rules/version-tag.ts';
 import { findOrder } from '../../store/orders.ts';
-import { standingPayment } from '../../store/payments.ts';
+import { standingPayment } from '../../store/standing-payment.ts';
 import { orderIdInPath } from './callers.ts';
 import { createExternal } from './external.ts';
 import { createInternal } from './internal.ts';

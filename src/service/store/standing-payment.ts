@@ -1,0 +1,43 @@
+import type { OrderId } from '../../contract/ids.ts';
+import type { Sql } from './database.ts';
+import { echoOf, type OrderEcho } from './orders.ts';
+import { type PaymentVersion, paymentOf, type StoredPayment, versionOf } from './payments.ts';
+
+/** Sorts an order's payments so that the one which stands for it comes first: one that was paid, else the newest. */
+const STANDING_FIRST = "case status when 'completed' then 0 when 'refund' then 1 else 2 end, id desc";
+
+/** The payment that stands for the order: one that was paid, else the newest. */
+export async function standingPayment(sql: Sql, orderId: OrderId): Promise<StoredPayment | null> {
+  const row = await sql.first(
+    `select * from payments where order_id = ? order by ${STANDING_FIRST} limit 1`,
+    [orderId],
+  );
+  return row === undefined ? null : paymentOf(row);
+}
+
+/** As {@link standingPayment}, but no more of it than polls have to know while nothing changes. */
+export async function standingVersion(sql: Sql, orderId: OrderId): Promise<PaymentVersion | null> {
+  const row = await sql.first(
+    `select id, version, status, shown_at, withdrawn, expires_at from payments
+     where order_id = ? order by ${STANDING_FIRST} limit 1`,
+    [orderId],
+  );
+  return row === undefined ? null : versionOf(row);
+}
+
+/** What an answer about an order's payment is made of. */
+export interface StandingPayment {
+  readonly payment: StoredPayment;
+  readonly order: OrderEcho;
+}
+
+/** As {@link standingPayment}, with what an answer about it says of the order. */
+export async function standingWithOrder(sql: Sql, orderId: OrderId): Promise<StandingPayment | null> {
+  const row = await sql.first(
+    `select p.*, o.outter_id, o.redirect_url, o.success_redirect_url, o.fail_redirect_url
+     from payments p join orders o on o.order_id = p.order_id
+     where p.order_id = ? order by ${STANDING_FIRST} limit 1`,
+    [orderId],
+  );
+  return row === undefined ? null : { payment: paymentOf(row), order: echoOf(row) };
+}
