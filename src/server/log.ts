@@ -4,8 +4,11 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export type LogFields = Readonly<Record<string, string | number>>;
 
-/** Writes one event. Fields carry no token, key, address of a person, card, phone or name. */
-export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
+/**
+ * Writes one event. Fields carry no token, key, address of a person, card, phone or name; where they are a function,
+ * it is called for what is written only.
+ */
+export type Log = (level: LogLevel, event: string, fields?: LogFields | (() => LogFields)) => void;
 
 export interface LogWorld {
   readonly write: (line: string) => void;
@@ -17,7 +20,8 @@ export function createLog(level: LogLevel, { write, now }: LogWorld): Log {
   const least = LOG_LEVELS.indexOf(level);
   return (eventLevel, event, fields) => {
     if (LOG_LEVELS.indexOf(eventLevel) < least) return;
-    write(`${JSON.stringify({ time: now().toISOString(), level: eventLevel, event, ...fields })}\n`);
+    const told = typeof fields === 'function' ? fields() : fields;
+    write(`${JSON.stringify({ time: now().toISOString(), level: eventLevel, event, ...told })}\n`);
   };
 }
 

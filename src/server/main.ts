@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { readBuild } from './build-output.ts';
 import { greeting } from './greeting.ts';
+import { createLineBuffer } from './line-buffer.ts';
 import { createLog, describeError, type Log } from './log.ts';
 import { BuildError } from './manifest.ts';
 import { ListenError } from './node/http-server.ts';
@@ -19,10 +20,9 @@ async function main(): Promise<void> {
   process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env, process.argv.includes('--sandbox'));
-  const log = createLog(settings.logLevel, {
-    write: (line) => process.stderr.write(line),
-    now: () => new Date(),
-  });
+  const lines = createLineBuffer((text) => process.stderr.write(text), setImmediate);
+  process.on('exit', lines.flush);
+  const log = createLog(settings.logLevel, { write: lines.write, now: () => new Date() });
   process.on('uncaughtException', (error) => {
     log('error', 'crash', describeError(error));
     process.exit(1);

@@ -24,6 +24,16 @@ describe('the log', () => {
     log('error', 'loud');
     expect(lines).toHaveLength(1);
   });
+
+  it('asks for the fields only of what it writes', () => {
+    const lines: string[] = [];
+    const log = logInto(lines, 'warn');
+    log('info', 'quiet', () => {
+      throw new Error('asked in vain');
+    });
+    log('warn', 'loud', () => ({ status: 500 }));
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ event: 'loud', status: 500 }]);
+  });
 });
 
 describe('an error in the log', () => {
