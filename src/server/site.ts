@@ -1,4 +1,4 @@
-import type { Connection, Service } from '../service/service.ts';
+import type { Asked, Connection, Reply, Service } from '../service/service.ts';
 import { type AnswerKind, type HeaderSettings, type Headers, headersOfAllKinds } from './headers.ts';
 import { NOT_FOUND_PAGE } from './not-found.ts';
 import { routeOf, withoutBase } from './routes.ts';
@@ -24,8 +24,16 @@ export interface Answer {
   readonly response: Promise<Response>;
 }
 
+/** The answer to a poll, and the headers of its kind, as in {@link Answer}. */
+export interface PollAnswer {
+  readonly headers: Headers;
+  readonly reply: Promise<Reply>;
+}
+
 export interface Site {
   answer(request: Request, connection: Connection): Answer;
+  /** As `answer`, for the service's polls alone; `null`: it is none. */
+  poll(asked: Asked, connection: Connection): PollAnswer | null;
 }
 
 /** Everything that is served at one address: the page and its files, the service, the console. */
@@ -49,6 +57,11 @@ export function createSite(options: SiteOptions): Site {
   }
 
   return {
+    poll(asked, connection) {
+      const path = withoutBase(asked.path, base);
+      const reply = service.poll?.(path === asked.path ? asked : { ...asked, path }, connection) ?? null;
+      return reply === null ? null : { headers: headers.api, reply };
+    },
     answer(request, connection) {
       const asked = pathOf(request.url);
       const path = withoutBase(asked, base);
@@ -83,9 +96,9 @@ export function createSite(options: SiteOptions): Site {
   };
 }
 
-/** The path of an absolute URL as it stands there: `new URL` would cost more than the rest of a poll's routing. */
+/** The path of a URL, absolute or without its origin, as it stands there: `new URL` would cost more than all routing. */
 export function pathOf(url: string): string {
-  const rest = url.slice(url.indexOf('/', url.indexOf('://') + 3));
+  const rest = url.startsWith('/') ? url : url.slice(url.indexOf('/', url.indexOf('://') + 3));
   const end = rest.search(/[?#]/);
   return end === -1 ? rest : rest.slice(0, end);
 }

@@ -1,9 +1,7 @@
 /**
- * Headers that let the page's origin call from the browser, and nobody else. Empty when the page is served from
- * the service's own origin.
+ * Headers that let the page's origin call from the browser, and nobody else.
  */
-export function corsHeaders(request: Request, pageOrigin: string | null): Readonly<Record<string, string>> {
-  if (pageOrigin === null) return {};
+export function corsHeaders(request: Request, pageOrigin: string): Readonly<Record<string, string>> {
   if (request.headers.get('origin') !== pageOrigin) return { vary: 'origin' };
   return {
     vary: 'origin',
@@ -13,9 +11,9 @@ export function corsHeaders(request: Request, pageOrigin: string | null): Readon
 }
 
 /** The answer to a preflight of the page's origin, or `null` when the request is none. */
-export function preflight(request: Request, pageOrigin: string | null): Response | null {
+export function preflight(request: Request, pageOrigin: string): Response | null {
   const asks = request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
-  if (!asks || pageOrigin === null || request.headers.get('origin') !== pageOrigin) return null;
+  if (!asks || request.headers.get('origin') !== pageOrigin) return null;
   return new Response(null, {
     status: 204,
     headers: {

@@ -1,21 +1,21 @@
 import type { Refusal } from './refusal.ts';
+import { jsonReply, type Reply, responseOf, textReply } from './reply.ts';
 
 /** JSON answer. Nothing of the API may be kept by a cache, unless the route says otherwise. */
 export function json(status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
-  });
+  return responseOf(jsonReply(status, body, headers));
 }
 
 export function text(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(body, {
-    status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
-  });
+  return responseOf(textReply(status, body, headers));
+}
+
+/** What was thrown, to be written. */
+export function replyOf({ status, body, headers }: Refusal): Reply {
+  return typeof body === 'string' ? textReply(status, body, headers) : jsonReply(status, body, headers);
 }
 
 /** Writes what was thrown. */
-export function answerOf({ status, body, headers }: Refusal): Response {
-  return typeof body === 'string' ? text(status, body, headers) : json(status, body, headers);
+export function answerOf(refusal: Refusal): Response {
+  return responseOf(replyOf(refusal));
 }

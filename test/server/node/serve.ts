@@ -46,7 +46,8 @@ export async function serve(options: ServedOptions = {}): Promise<Served> {
   const listener = createListener({
     site: () => (ready ? site : null),
     ownHeaders: { 'cache-control': 'no-store' },
-    log: (_level, event, fields = {}) => logged.push({ ...fields, event }),
+    log: (_level, event, fields = {}) =>
+      logged.push({ ...(typeof fields === 'function' ? fields() : fields), event }),
     trustedProxies: 0,
     mayCut: false,
     nowMs: () => 0,

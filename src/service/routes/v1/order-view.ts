@@ -13,19 +13,19 @@ export function linkOf(settings: Settings, orderId: string): string {
 /** Answer to order creation (interface 4.1). */
 export function orderCreated(settings: Settings, order: StoredOrder): OrderCreated {
   return {
-    ...common(settings, order),
     geo_name: geoById(order.geoId)?.name ?? '',
     link: linkOf(settings, order.orderId),
+    ...common(settings, order),
   };
 }
 
 /** Answer to the order read (interface 4.4). */
 export function orderRead(settings: Settings, order: StoredOrder, hasPayment: boolean): OrderRead {
   return {
-    ...common(settings, order),
     has_payment: hasPayment,
     created_at: new Date(order.createdAt).toISOString(),
     updated_at: new Date(order.updatedAt).toISOString(),
+    ...common(settings, order),
   };
 }
 

@@ -4,14 +4,14 @@ import type { PaymentV1Created, PaymentV1Read } from '../../../contract/wire.ts'
 import type { Settings } from '../../options.ts';
 import { NO_REQUISITES } from '../../rules/requisites.ts';
 import { lifetimeOf, phaseOf } from '../../rules/showing.ts';
-import type { StoredOrder } from '../../store/orders.ts';
+import type { OrderEcho } from '../../store/orders.ts';
 import type { StoredPayment } from '../../store/payments.ts';
 import { linkOf } from './order-view.ts';
 
 /** The one processing that this service is. */
 const GATEWAY_ID = 1;
 
-type Seen = { readonly settings: Settings; readonly order: StoredOrder; readonly now: number };
+type Seen = { readonly settings: Settings; readonly order: OrderEcho; readonly now: number };
 
 /** Answer to both creations (interface 4.2, 4.3): the amount is `sum`. */
 export function paymentCreated(payment: StoredPayment, seen: Seen): PaymentV1Created {

@@ -1,0 +1,29 @@
+import type { Core } from '../core.ts';
+import { reasonOf } from '../reason.ts';
+import { internalError } from './errors-v1.ts';
+import { internalError as internalErrorV2 } from './errors-v2.ts';
+import { impossible } from './impossible.ts';
+import { Refusal } from './refusal.ts';
+import type { Reply } from './reply.ts';
+import { replyOf } from './respond.ts';
+
+/** Where something was thrown. */
+export interface Thrown {
+  readonly method: string;
+  readonly path: string;
+  /** The path with its parameters by name: what is logged. */
+  readonly route: string;
+}
+
+/** The one way for everything that is refused or broken: a refusal is answered, anything else is logged and a 500. */
+export function failure(core: Pick<Core, 'log'>, error: unknown, { method, path, route }: Thrown): Reply {
+  const refusal = error instanceof Refusal ? error : impossible(error);
+  if (refusal !== null) return replyOf(refusal);
+  core.log({ event: 'request-failed', method, route, ...reasonOf(error) });
+  return replyOf(isV2(path) ? internalErrorV2() : internalError());
+}
+
+/** Version 2 says in plain text what has no code (interface 7.2, 7.3). */
+export function isV2(path: string): boolean {
+  return path.startsWith('/api/v2/');
+}

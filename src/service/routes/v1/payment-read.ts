@@ -1,0 +1,65 @@
+import type { OrderId } from '../../../contract/ids.ts';
+import type { Core } from '../../core.ts';
+import { notFound } from '../../http/errors-v1.ts';
+import { jsonReply, type Reply } from '../../http/reply.ts';
+import { matchesTag, versionTag } from '../../rules/version-tag.ts';
+import { findOrder } from '../../store/orders.ts';
+import type { PaymentVersion } from '../../store/payments.ts';
+import { type StandingPayment, standingVersion, standingWithOrder } from '../../store/standing-payment.ts';
+import { orderIdInPath } from './callers.ts';
+import { paymentRead } from './payment-view.ts';
+
+/**
+ * @param given the order ID as it stands in the path
+ * @throws Refusal 422, 404
+ */
+export type PaymentReader = (given: string, ifNoneMatch: string | null) => Promise<Reply>;
+
+/** As many as a process has pages that follow them, in some megabytes. */
+const MOST_KEPT = 5000;
+
+/**
+ * The payment read (interface 4.5), the most frequent call of all. Each looks up the payment's version in the store,
+ * and no more than that while the version is what this process has read before: a payment does not change without it,
+ * nor does an order what is said of it here. So it is right beside any number of other processes.
+ */
+export function createPaymentReader(core: Core, mostKept = MOST_KEPT): PaymentReader {
+  const kept = new Map<OrderId, StandingPayment>();
+
+  async function standing(
+    orderId: OrderId,
+    { id, version }: PaymentVersion,
+  ): Promise<StandingPayment | null> {
+    const known = kept.get(orderId);
+    if (known?.payment.id === id && known.payment.version === version) return known;
+    const found = await standingWithOrder(core.database, orderId);
+    kept.delete(orderId);
+    if (found !== null) kept.set(orderId, found);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept) break;
+      kept.delete(oldest);
+    }
+    return found;
+  }
+
+  return async (given, ifNoneMatch) => {
+    const orderId = orderIdInPath(given);
+    const version = await standingVersion(core.database, orderId);
+    if (version === null) throw notFound(await missingFor(core, orderId));
+    const headers = headersOf(version, core.clock.now());
+    if (matchesTag(ifNoneMatch, headers.etag)) return { status: 304, headers, body: null };
+    const found = await standing(orderId, version);
+    if (found === null) throw notFound('Payment not found');
+    const now = core.clock.now();
+    const seen = { settings: core.settings, order: found.order, now };
+    return jsonReply(200, paymentRead(found.payment, seen), headersOf(found.payment, now));
+  };
+}
+
+function headersOf(version: PaymentVersion, now: number) {
+  return { etag: versionTag(version, now), 'cache-control': 'private, no-cache' };
+}
+
+async function missingFor(core: Core, orderId: OrderId): Promise<string> {
+  return (await findOrder(core.database, orderId)) === null ? 'Order not found' : 'Payment not found';
+}

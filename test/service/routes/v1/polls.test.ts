@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPaymentReader } from '../../../../src/service/routes/v1/payment-read.ts';
+import { serviceOf } from '../../../../src/service/service.ts';
+import { withdrawRequisites } from '../../../../src/service/work/change-requisites.ts';
+import { movePayment } from '../../../../src/service/work/transition.ts';
+import {
+  type Bench,
+  callsTo,
+  newOrder,
+  newPayment,
+  openBench,
+  paymentOf,
+  someCards,
+  text,
+} from '../../support/bench.ts';
+import { databases } from '../../support/databases.ts';
+
+const CONNECTION = { remoteAddress: '203.0.113.9' };
+/** What the way of all requests adds by itself, and a socket by its own rules. */
+const OF_RESPONSE = 'content-length';
+
+/** A poll by the short way; `null` when it is sent on to the long one. */
+async function short(bench: Bench, path: string, ifNoneMatch: string | null, method = 'GET') {
+  const pending = bench.service.poll?.({ method, path, ifNoneMatch }, CONNECTION) ?? null;
+  if (pending === null) return null;
+  const { status, headers, body } = await pending;
+  return { status, headers: { ...headers }, text: body ?? '' };
+}
+
+async function long(bench: Bench, path: string, ifNoneMatch: string | null) {
+  const headers = ifNoneMatch === null ? {} : { 'if-none-match': ifNoneMatch };
+  const answer = await bench.get(path, { headers, connection: CONNECTION });
+  const names = Object.fromEntries([...answer.headers].filter(([name]) => name !== OF_RESPONSE));
+  return { status: answer.status, headers: names, text: answer.text };
+}
+
+/** Orders in every state that a read can find. */
+async function scene(): Promise<{ bench: Bench; ids: readonly string[]; tags: readonly string[] }> {
+  const bench = await openBench({ readLimits: { perOrder: 1e6, perAddress: 1e6 } });
+  const [created, completed, canceled] = [
+    await newPayment(bench),
+    await newPayment(bench),
+    await newPayment(bench),
+  ];
+  const { order_id } = await newOrder(bench);
+  await movePayment(bench.core, text(completed.payment['payment_id']), 'completed');
+  await movePayment(bench.core, text(canceled.payment['payment_id']), 'canceled');
+  const ids = [created, completed, canceled].map(({ orderId }) => orderId);
+  const answers = await Promise.all(ids.map((id) => long(bench, paymentOf(id), null)));
+  const tags = answers.map(({ headers }) => text(headers['etag']));
+  const others = [text(order_id), '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11', 'nonsense', ids[0]?.toUpperCase()];
+  return { bench, ids: [...ids, ...others.map(text)], tags };
+}
+
+describe('a poll by the short way', () => {
+  it('is answered as by the way of all requests', async () => {
+    const { bench, ids, tags } = await scene();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...ids),
+        fc.constantFrom('/', ''),
+        fc.constantFrom(null, '*', 'W/"x"', '', ...tags, tags.join(', ')),
+        fc.constantFrom(0, 1, 20_000, 400_000),
+        async (id, slash, ifNoneMatch, ms) => {
+          bench.clock.advance(ms);
+          const path = paymentOf(id).replace(/\/$/, slash);
+          const answer = await short(bench, path, ifNoneMatch);
+          expect(answer).toEqual(await long(bench, path, ifNoneMatch));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['another method', 'HEAD', ''],
+    ['a query', 'GET', '?a=1'],
+    ['what has to be decoded', 'GET', '%20'],
+    ['a longer path', 'GET', '/more'],
+  ])('is none with %s', async (_, method, more) => {
+    const { bench, ids } = await scene();
+    expect(
+      await short(bench, `/api/v1/payments/check-by-order-id/${ids[0]}${more}`, null, method),
+    ).toBeNull();
+  });
+
+  it('is none where another origin may read', async () => {
+    const bench = await openBench({ pageOrigin: 'https://page.example' });
+    const { orderId } = await newPayment(bench);
+    expect(await short(bench, paymentOf(orderId), null)).toBeNull();
+  });
+
+  it('counts with the others', async () => {
+    const bench = await openBench({ readLimits: { perOrder: 2, perAddress: 100 } });
+    const { orderId } = await newPayment(bench);
+    const statuses = [
+      (await short(bench, paymentOf(orderId), null))?.status,
+      (await long(bench, paymentOf(orderId), null)).status,
+      (await short(bench, paymentOf(orderId), null))?.status,
+    ];
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it('is a 500 that tells nothing when the store breaks, and is logged', async () => {
+    const events: string[] = [];
+    const bench = await openBench({ log: ({ event }) => events.push(event) });
+    const { orderId } = await newPayment(bench);
+    await bench.core.database.query('drop table reservations');
+    await bench.core.database.query('alter table payments rename to gone');
+    const answer = await short(bench, paymentOf(orderId), null);
+    expect(answer).toMatchObject({ status: 500, text: '{"detail":"Internal Server Error"}' });
+    expect(events).toEqual(['request-failed']);
+  });
+});
+
+describe.each(databases)('a read of what was read before, on $kind', (on) => {
+  it('sees every change, whoever made it', async () => {
+    const bench = await openBench({ on });
+    const { orderId, payment } = await newPayment(bench);
+    bench.clock.advance(1000);
+    // Another process: its own memory, the same database.
+    const other = callsTo(serviceOf(bench.core));
+    const statusOf = async (calls: Pick<Bench, 'get'>) =>
+      (await calls.get(paymentOf(orderId))).body['status'];
+    expect([await statusOf(bench), await statusOf(other)]).toEqual(['created', 'created']);
+    await movePayment(bench.core, text(payment['payment_id']), 'canceled');
+    expect([await statusOf(bench), await statusOf(other)]).toEqual(['canceled', 'canceled']);
+    await movePayment(bench.core, text(payment['payment_id']), 'completed');
+    expect([await statusOf(other), await statusOf(bench)]).toEqual(['completed', 'completed']);
+  });
+
+  it('is right when there are more orders than are kept', async () => {
+    const bench = await openBench({ on, pool: someCards(5) });
+    const read = createPaymentReader(bench.core, 2);
+    const ids = [];
+    for (let made = 0; made < 5; made += 1) ids.push((await newPayment(bench)).orderId);
+    for (const id of [...ids, ...ids, ids[4], ids[3]]) {
+      expect(JSON.parse((await read(text(id), null)).body ?? '')).toMatchObject({ order_id: id });
+    }
+  });
+
+  it('sees requisites that were withdrawn', async () => {
+    const bench = await openBench({ on });
+    const { orderId, payment } = await newPayment(bench);
+    bench.clock.advance(1000);
+    const cardOf = async () => (await bench.get(paymentOf(orderId))).body['card_number'];
+    expect(await cardOf()).not.toBeNull();
+    await withdrawRequisites(bench.core, text(payment['payment_id']));
+    expect(await cardOf()).toBeNull();
+  });
+});
