@@ -1,3 +1,4 @@
+import { openSync, writeSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import process from 'node:process';
 import * as v from 'valibot';
@@ -5,11 +6,14 @@ import { parseAmount } from '../../../src/contract/amount.ts';
 import { parseOrderId } from '../../../src/contract/ids.ts';
 import { seedPool } from '../../../src/sandbox/demo/entries.ts';
 import { seedMerchant } from '../../../src/sandbox/demo/merchant.ts';
+import { createLineBuffer } from '../../../src/server/line-buffer.ts';
+import { createLog } from '../../../src/server/log.ts';
 import { NO_BUILD } from '../../../src/server/mount.ts';
 import { listen } from '../../../src/server/node/http-server.ts';
 import { readSettings } from '../../../src/server/settings.ts';
 import { startServer } from '../../../src/server/start.ts';
 import { type Core, openCore } from '../../../src/service/core.ts';
+import { callerOf } from '../../../src/service/http/auth.ts';
 import { newApiKey } from '../../../src/service/keys/api-key.ts';
 import { serviceOf } from '../../../src/service/service.ts';
 import { findOrder } from '../../../src/service/store/orders.ts';
@@ -19,7 +23,8 @@ import { answer, type ToldService, toldBare } from './messages.ts';
 
 /**
  * The process that is measured. It serves the service as the real server does, and beside it bare answers of the
- * same bytes; and it does the work of creations by itself when told to, without HTTP.
+ * same bytes; and it does the work of creations by itself when told to, without HTTP: the same statements, the look for
+ * the key included, in the same store, as many at once.
  */
 async function serve(database: string): Promise<void> {
   const core = await openCore({
@@ -27,17 +32,20 @@ async function serve(database: string): Promise<void> {
     publicUrl: 'http://localhost',
     secret: 'a secret of the bench, long enough',
     requisitesDelayMs: 0,
-    readLimits: null,
+    // As in earnest, but for the figures: nobody is held back.
+    readLimits: { perOrder: 1e9, perAddress: 1e9 },
   });
   const apiKey = newApiKey(core.ids);
-  const merchantId = await core.database.transaction(async (sql) => {
+  await core.database.transaction(async (sql) => {
     await seedPool(sql);
-    return seedMerchant(core, sql, apiKey);
+    await seedMerchant(core, sql, apiKey);
   });
+  const nowhere = openSync('/dev/null', 'w');
+  const lines = createLineBuffer((text) => writeSync(nowhere, text), setImmediate);
   const { port } = await startServer({
     settings: readSettings({ PORT: '0', LOG_LEVEL: 'error' }),
     build: NO_BUILD,
-    log: () => {},
+    log: createLog('info', { write: lines.write, now: () => new Date() }),
     openService: async () => serviceOf(core),
   });
   const told: ToldService = { kind: 'service', port, apiKey };
@@ -55,9 +63,7 @@ async function serve(database: string): Promise<void> {
       const { user, system } = process.cpuUsage();
       process.send?.({ kind: 'cpu', microseconds: user + system });
     } else {
-      void work(core, merchantId, asked.do, asked.forMs).then((rate) =>
-        process.send?.({ kind: 'rate', rate }),
-      );
+      void work(core, apiKey, asked.do, asked.forMs).then((rate) => process.send?.({ kind: 'rate', rate }));
     }
   });
 }
@@ -71,12 +77,7 @@ function nextAmount() {
 }
 
 /** @returns how many a second were made by the service's own work, so many at once */
-async function work(
-  core: Core,
-  merchantId: number,
-  what: 'orders' | 'payments',
-  forMs: number,
-): Promise<number> {
+async function work(core: Core, apiKey: string, what: 'orders' | 'payments', forMs: number): Promise<number> {
   const AT_ONCE = 16;
   const startedMs = performance.now();
   const endMs = startedMs + forMs;
@@ -84,6 +85,7 @@ async function work(
   async function worker(): Promise<void> {
     while (performance.now() < endMs) {
       const amount = nextAmount();
+      const merchantId = await callingMerchant(core, apiKey);
       const order = await createOrder(core, core.database, {
         merchantId,
         amount,
@@ -94,6 +96,7 @@ async function work(
         failRedirectUrl: null,
       });
       if (what === 'payments' && amount !== null) {
+        await callingMerchant(core, apiKey);
         const found = await findOrder(core.database, parseOrderId(order.orderId) ?? order.orderId);
         if (found === null) throw new Error('the order is not there');
         await createInternalPayment(core, found, {
@@ -114,6 +117,13 @@ async function work(
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return (count * 1000) / (performance.now() - startedMs);
+}
+
+/** Every request looks for its key. */
+async function callingMerchant(core: Core, apiKey: string): Promise<number> {
+  const caller = await callerOf(core, `Token ${apiKey}`);
+  if (caller?.kind !== 'merchant') throw new Error('the key is not there');
+  return caller.merchantId;
 }
 
 const [, , database = ':memory:'] = process.argv;
