@@ -64,12 +64,14 @@ describe('a poll by the short way', () => {
         fc.constantFrom(0, 1, 20_000, 400_000),
         async (id, slash, ifNoneMatch, ms) => {
           bench.clock.advance(ms);
+          // What the time has brought about is over before either reads.
+          await bench.core.expiry.sweep();
           const path = paymentOf(id).replace(/\/$/, slash);
           const answer = await short(bench, path, ifNoneMatch);
           expect(answer).toEqual(await long(bench, path, ifNoneMatch));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 300, seed: 1 },
     );
   });
 
