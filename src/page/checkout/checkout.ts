@@ -3,8 +3,8 @@ import type { OrderId } from '../../contract/ids.ts';
 import type { FirstPlatform } from '../platform/platform.ts';
 import type { Continuation } from './continuation.ts';
 import { hearFirstOrder, hearFirstPayment } from './hear-first.ts';
-import { createReader, type Hearing, type Reader } from './reading.ts';
-import { type CheckoutRecord, canChoose, emptyRecord, IDLE } from './record.ts';
+import { createReader, type Hearing, NOTHING_HEARD, type Reader } from './reading.ts';
+import { type CheckoutRecord, canChoose, emptyRecord } from './record.ts';
 import { type Screen, sameScreen, screenOf } from './screen.ts';
 import { computed, effect, type ReadonlySignal, type Signal, signal } from './signals.ts';
 
@@ -151,7 +151,8 @@ export function createCheckout(
       load().then(
         (loaded) => loaded.choose(method, amount),
         () => {
-          record.value = { ...record.value, creation: IDLE };
+          // Back among the methods the payer would learn nothing; the next read brings them again.
+          record.value = { ...emptyRecord(orderId), orderFailure: NOTHING_HEARD };
         },
       );
     },

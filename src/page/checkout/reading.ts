@@ -25,6 +25,9 @@ export interface Hearing {
 }
 
 /** Asks the server and writes what it says into the record. */
+/** What came was no answer to what was asked. */
+export const NOTHING_HEARD: Miss = { kind: 'nonsense', retryAfterMs: null };
+
 export interface Reader {
   /** Reads once. A read under way is cancelled, its answer dropped. `both` go in parallel. */
   read(what: 'order' | 'payment' | 'both', timeoutMs: number): Promise<ReadOutcome>;
@@ -111,5 +114,5 @@ export function createReader(
 }
 
 function failureIn(reply: Reply): Miss {
-  return reply.ok ? { kind: 'nonsense', retryAfterMs: null } : reply.failure;
+  return reply.ok ? NOTHING_HEARD : reply.failure;
 }

@@ -3,17 +3,14 @@ import type { Encoding } from '../static/encodings.ts';
 import { isCompressible } from '../static/types.ts';
 
 /** How distances are written: postfix bits and direct codes. Which is best depends on the file, by half a per cent. */
-const DISTANCES = [
-  [0, 0],
-  [0, 4],
-  [1, 4],
-  [2, 8],
-] as const;
+const DISTANCES = [0, 1, 2, 3].flatMap((postfix) =>
+  [0, 4, 8, 12].map((direct) => ({ postfix, direct: direct << postfix })),
+);
 
 /** Compresses as hard as each coding can: it is done once and sent for ever. */
 const COMPRESS: Readonly<Record<Encoding, (bytes: Uint8Array) => Uint8Array>> = {
   br: (bytes) => {
-    const forms = DISTANCES.map(([postfix, direct]) =>
+    const forms = DISTANCES.map(({ postfix, direct }) =>
       brotliCompressSync(bytes, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: 11,

@@ -87,15 +87,18 @@ describe('one choice makes one payment', () => {
     expect(postsOf(page)).toBe(1);
   });
 
-  it('and none, said clearly, when that part does not come; the next press tries again', async () => {
+  it('and none, said clearly, when that part does not come; the methods are back with the next answer', async () => {
     let isDown = true;
     const page = await opened({
       loadLater: () => (isDown ? Promise.reject(new TypeError('offline')) : Promise.resolve(later)),
     });
     await page.press(CARD);
-    expect(page.screen()).toBe('choose');
+    expect(page.screen()).toBe('unavailable');
+    expect(page.words()).toContain('Проверьте связь. Мы продолжаем пробовать сами.');
     expect(postsOf(page)).toBe(0);
     isDown = false;
+    await page.platform.clock.advance(5000);
+    expect(page.screen()).toBe('choose');
     await page.press(CARD);
     await sandbox.clock.advance(4000);
     expect(page.screen()).toBe('pay');
