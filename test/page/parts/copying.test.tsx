@@ -241,15 +241,33 @@ describe('copying by hand', () => {
 });
 
 describe('a link that can be copied', () => {
-  it('is the order’s, without what was added to it, where the payer should try another browser', async () => {
+  const openRefused = async (options: Partial<RenderOptions> = {}) => {
     const refused = answer(401, { detail: 'Incorrect recaptcha' });
     page = await renderPage({
       fetch: aScriptedService({ payment: [refused] }),
       href: `https://pay.example/${ORDER_ID}?client_id=7&utm_source=x#y`,
+      ...options,
     });
     await page.platform.clock.advance(5000);
     expect(page.screen()).toBe('verify');
+  };
+
+  it('is the order’s, without what was added to it, where the payer should try another browser', async () => {
+    await openRefused();
     await page.press('.card button');
     expect(page.platform.seen.clipboard).toBe(`https://pay.example/${ORDER_ID}`);
+  });
+
+  // case 14
+  it('is shown and selected when copying it is refused', async () => {
+    await openRefused({ copies: async () => false });
+    const selected: (string | null)[] = [];
+    page.platform.clipboard.select = (chosen) => {
+      selected.push(chosen.textContent);
+    };
+    await page.press('.card button');
+    expect(selected).toEqual([`https://pay.example/${ORDER_ID}`]);
+    expect(page.words()).toContain('Не скопировалось. Нажмите на значение и удерживайте');
+    expect(element('.copy-refused [data-value]').textContent).toBe(`https://pay.example/${ORDER_ID}`);
   });
 });
