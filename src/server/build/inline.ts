@@ -16,9 +16,17 @@ export function scriptText(code: string): string {
   return code.replace(/<(?=\/script)/gi, '\\x3c');
 }
 
-/** Text of a style sheet as it may stand in a document, without the comment that the bundler ends it with. */
+/**
+ * Text of a style sheet as it may stand in a document, without the comment that the bundler ends it with, and without
+ * what it declares for `light-dark()`, which no style of ours calls.
+ * @throws BuildProblem when one does after all
+ */
 export function styleText(css: string): string {
-  return css.replace(/<(?=\/style)/gi, '\\3c ').replace(/\/\*[^*]*\*\/$/, '');
+  if (/var\(--lightningcss-/.test(css)) throw new BuildProblem('A style calls light-dark().');
+  return css
+    .replace(/--lightningcss-(?:light|dark):[^;}]*;?/g, '')
+    .replace(/<(?=\/style)/gi, '\\3c ')
+    .replace(/\/\*[^*]*\*\/$/, '');
 }
 
 /** CSP hashes of everything inline that the policy has to allow, each once, in their order. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BuildProblem } from '../../../src/server/build/build-problem.ts';
 import { inlineHashes, minifyDocument, scriptText, styleText } from '../../../src/server/build/inline.ts';
 import { cspHashOf } from '../../../src/server/integrity.ts';
 
@@ -26,6 +27,12 @@ describe('text folded into a document', () => {
 
   it('does not end a style either', () => {
     expect(styleText('a::after { content: "</style>" }')).toBe('a::after { content: "\\3c /style>" }');
+  });
+
+  it('keeps nothing in a style for a function that no style calls', () => {
+    const css = ':root{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light dark}';
+    expect(styleText(css)).toBe(':root{color-scheme:light dark}');
+    expect(() => styleText('a{color:var(--lightningcss-light,#fff)}')).toThrow(BuildProblem);
   });
 });
 
