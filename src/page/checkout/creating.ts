@@ -7,6 +7,7 @@ import type { Reply } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createClientIp } from './client-ip.ts';
 import type { Follower } from './following.ts';
+import { LONGEST_WAIT_MS } from './polling.ts';
 import type { Reader } from './reading.ts';
 import { type CheckoutRecord, IDLE } from './record.ts';
 import { isPayable } from './screen.ts';
@@ -47,20 +48,23 @@ export function createCreator(world: CreatorWorld): Creator {
   let hasPosted = false;
   let askedAt = clock.now();
 
-  /** One read of order and payment. `false`: the server did not say what exists. */
-  const ask = async (): Promise<boolean> => {
-    await reader.read('both', ASKING_MS);
+  /** One read of order and payment. @returns whether the server said what exists, and how long it wants to be left alone */
+  const ask = async () => {
+    const { retryAfterMs } = await reader.read('both', ASKING_MS);
     askedAt = clock.now();
     const { orderFailure, paymentFailure, order, payment } = record.value;
-    if (orderFailure !== null) return false;
-    return order?.hasPayment === false || (payment !== null && paymentFailure === null);
+    const isPaymentKnown = order?.hasPayment === false || (payment !== null && paymentFailure === null);
+    return { isKnown: orderFailure === null && isPaymentKnown, retryAfterMs };
   };
 
   /** After a POST whose end is not known, nothing is offered until the server has said what exists. */
   const askUntilKnown = async () => {
-    for (let tries = 1; !stopped() && !(await ask()); tries += 1) {
+    for (let tries = 1; !stopped(); tries += 1) {
+      const { isKnown, retryAfterMs } = await ask();
+      if (isKnown) return;
       const ceiling = Math.min(MOST_BACKOFF_MS, 1000 * 2 ** Math.min(tries, 5));
-      await pause(clock, 1000 + random() * (ceiling - 1000));
+      if (retryAfterMs !== null) await pause(clock, Math.min(LONGEST_WAIT_MS, retryAfterMs));
+      else await pauseOrReturn(world.platform, 1000 + random() * (ceiling - 1000));
     }
   };
 
@@ -84,7 +88,7 @@ export function createCreator(world: CreatorWorld): Creator {
     const replaced = record.value.payment?.paymentId ?? null;
     if (hasPosted || clock.now() - askedAt > FRESH_MS) {
       record.value = { ...record.value, creation: { phase: 'asking', method, since } };
-      if (!(await ask())) return failure(record.value.orderFailure?.kind ?? 'network');
+      if (!(await ask()).isKnown) return failure(record.value.orderFailure?.kind ?? 'network');
       if (isTaken(record.value, replaced)) return null;
     }
     record.value = { ...record.value, creation: { phase: 'sending', method, since } };
@@ -129,6 +133,21 @@ export function createCreator(world: CreatorWorld): Creator {
         .catch(() => {});
     },
   };
+}
+
+/** Waits that long, or until the payer is back or has a network again. */
+function pauseOrReturn({ clock, visibility }: Platform, delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      stopTimer();
+      stopWatching();
+      resolve();
+    };
+    const stopTimer = clock.after(delayMs, end);
+    const stopWatching = visibility.watch(() => {
+      if (visibility.visible() && visibility.online()) end();
+    });
+  });
 }
 
 /** The order has a payment that a new one would double: any but the canceled or empty one being replaced. */

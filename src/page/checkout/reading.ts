@@ -24,10 +24,10 @@ export interface Hearing {
   payment: (record: CheckoutRecord, answer: PaymentAnswer) => CheckoutRecord;
 }
 
-/** Asks the server and writes what it says into the record. */
 /** What came was no answer to what was asked. */
 export const NOTHING_HEARD: Miss = { kind: 'nonsense', retryAfterMs: null };
 
+/** Asks the server and writes what it says into the record. */
 export interface Reader {
   /** Reads once. A read under way is cancelled, its answer dropped. `both` go in parallel. */
   read(what: 'order' | 'payment' | 'both', timeoutMs: number): Promise<ReadOutcome>;

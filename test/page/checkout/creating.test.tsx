@@ -219,6 +219,39 @@ describe('a creation whose answer is lost', () => {
     expect(postsOf(page)).toBe(1);
   });
 
+  // case 28
+  it('is asked about at once when the payer is back, not when a pause is over', async () => {
+    const page = await opened();
+    await reads('offline');
+    await creations('offline', { carried_out: true, times: 1 });
+    await page.press(CARD);
+    await sandbox.clock.advance(120_000);
+    page.platform.payer.hide();
+    await sandbox.control('/faults', { order_id: orderId }, 'DELETE');
+    page.platform.payer.show();
+    await sandbox.clock.advance(100);
+    expect(page.platform.seen.requests.at(-1)).toBe(`GET /api/v1/payments/check-by-order-id/${orderId}/`);
+    await sandbox.clock.advance(3000);
+    expect(page.screen()).toBe('pay');
+    expect(postsOf(page)).toBe(1);
+  });
+
+  // case 33
+  it('is not asked about before the service wants to be asked, whoever is back', async () => {
+    const page = await opened();
+    await reads('custom', { status: 429, body: {}, headers: { 'retry-after': '20' } });
+    await creations('offline', { carried_out: true, times: 1 });
+    await page.press(CARD);
+    await sandbox.clock.advance(1000);
+    const before = page.platform.seen.requests.length;
+    page.platform.payer.hide();
+    page.platform.payer.show();
+    await sandbox.clock.advance(18_000);
+    expect(page.platform.seen.requests.slice(before)).toEqual([]);
+    await sandbox.clock.advance(2000);
+    expect(page.platform.seen.requests.slice(before)).toHaveLength(2);
+  });
+
   it('is not sent at all when the page could not ask first', async () => {
     const page = await opened();
     await sandbox.clock.advance(5000);
