@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clipboardIn } from './harness/clipboard.ts';
 import { openPage, screenIs } from './harness/page.ts';
 import { type SandboxSite, startSandboxSite } from './harness/site.ts';
 import { pass, until, untilGone, untilShown } from './harness/time.ts';
@@ -232,26 +233,13 @@ describe('on a phone of 390 × 844', () => {
     const { page } = await atChoice(SHOP, { permissions: ['clipboard-read', 'clipboard-write'] });
     await press(page, 'to_card_number');
     await screenIs(page, 'pay');
-    // The page's own policy keeps scripts from reading the clipboard, so it is read as a payer would: by pasting.
-    const pasted = async () => {
-      await page.evaluate(() => {
-        const field = document.createElement('textarea');
-        document.body.append(field);
-        field.focus();
-      });
-      await page.keyboard.press('Control+V');
-      return page.evaluate(() => {
-        const field = document.querySelector('textarea');
-        field?.remove();
-        return field?.value;
-      });
-    };
+    const clipboard = clipboardIn(page);
     const shown = await page.locator('[data-field="card_number"] [data-value]').textContent();
     await page.locator('[data-field="card_number"] button').click();
     await page.getByRole('button', { name: 'Скопировано: Номер карты' }).waitFor();
-    expect(await pasted()).toBe(shown?.replace(/\D/g, ''));
+    expect(await clipboard.pasted()).toBe(shown?.replace(/\D/g, ''));
     await page.locator('[data-field="amount"] button').click();
     await page.getByRole('button', { name: 'Скопировано: Сумма' }).waitFor();
-    expect(await pasted()).toBe('1500.50');
+    expect(await clipboard.pasted()).toBe('1500.50');
   });
 });

@@ -1,0 +1,189 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Clipboard, clipboardIn } from './harness/clipboard.ts';
+import { newLastingPage, newPage, type OpenedPage, screenIs } from './harness/page.ts';
+import { type SandboxSite, startSandboxSite } from './harness/site.ts';
+
+const REQUISITES = {
+  card_number: '4242 4242 4242 4242',
+  account_number: '40817810438000000001',
+  sbp_phone_number: '+7 900 123-45-67',
+};
+
+/** What a bank's form takes. */
+const COPIED = {
+  card_number: '4242424242424242',
+  account_number: '40817810438000000001',
+  sbp_phone_number: '+79001234567',
+  amount: '12345.60',
+};
+const FIELDS = Object.entries(COPIED);
+
+let site: SandboxSite;
+/** One page for all that only looks and copies, at a host that is no secure context. */
+let opened: OpenedPage;
+let clipboard: Clipboard;
+let link: string;
+
+beforeAll(async () => {
+  site = await startSandboxSite({ host: 'pay.test', sandbox: { requisitesDelayMs: 0 } });
+  const order = await site.order({ amount: 12345.6, transfer_method: 'to_card_number' });
+  link = order.link;
+  await site.post(`/sandbox/orders/${order.orderId}/requisites`, { wire: REQUISITES });
+  opened = await newLastingPage();
+  await opened.page.goto(link);
+  await isThere(opened.page);
+  clipboard = clipboardIn(opened.page);
+});
+afterAll(async () => {
+  await opened.context.close();
+  await site.close();
+});
+
+/** Until the later part, with which copying works, has come too. */
+async function isThere(page: Page): Promise<void> {
+  await screenIs(page, 'pay');
+  await page.locator('[data-field="payment"] button').waitFor();
+}
+
+const shownOf = (page: Page, field: string) => page.locator(`[data-field="${field}"] [data-value]`);
+
+/** What the accessibility tree has of some roles: names, their spaces made plain. */
+async function namesIn(session: CDPSession, ...roles: readonly string[]): Promise<string[]> {
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  return nodes
+    .filter(({ ignored, role }) => !ignored && roles.includes(String(role?.value)))
+    .map(({ name }) => String(name?.value).replace(/\s+/g, ' '));
+}
+
+describe('values as others meet them', () => {
+  // case 78
+  it('are heard in groups, the sum as one phrase, and each once', async () => {
+    const { page, context } = opened;
+    const session = await context.newCDPSession(page);
+    const texts = await namesIn(session, 'StaticText');
+    const heard = ['4242 4242 4242 4242', '+7 900 123 45 67', '12 345,60 ₽'];
+    for (const value of heard) expect(texts.filter((text) => text.includes(value))).toEqual([value]);
+    expect(texts.filter((text) => text.includes('40817'))).toEqual(['40817 810 4 3800 0000001']);
+    expect(await namesIn(session, 'heading')).toEqual(['Переведите ровно 12 345,60 ₽']);
+    const buttons = await namesIn(session, 'button');
+    expect(buttons).toContain('Скопировать: Номер карты');
+    // Nothing is spoken in place of a value that is shown, so nothing can be copied in its place.
+    expect(buttons.filter((name) => /\d{4}/.test(name))).toEqual([]);
+  });
+
+  // case 79
+  it('are no links for a phone to call, and phones are asked to make none', async () => {
+    const { page } = opened;
+    const kept = await page.locator('meta[name="format-detection"]').getAttribute('content');
+    expect(kept).toBe('telephone=no,date=no,address=no,email=no');
+    expect(await page.locator('a[href^="tel:" i], a[href^="sms:" i]').count()).toBe(0);
+    expect(await page.locator('a [data-value]').count()).toBe(0);
+  });
+
+  // A translator that rewrites a number makes another one of it.
+  it('are left alone by translators', async () => {
+    const { page } = opened;
+    const marks = await page.locator('[data-value]').evaluateAll((elements) =>
+      elements.map((element) => ({
+        attribute: element.getAttribute('translate'),
+        translated: element instanceof HTMLElement && element.translate,
+      })),
+    );
+    expect(marks.length).toBeGreaterThanOrEqual(6);
+    for (const mark of marks) expect(mark).toEqual({ attribute: 'no', translated: false });
+  });
+});
+
+/** Draws the mouse over a value, from its beginning to its end. */
+async function drawOver(page: Page, field: string): Promise<void> {
+  await shownOf(page, field).scrollIntoViewIfNeeded();
+  const { first, last } = await shownOf(page, field).evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    // A long one stands on two lines.
+    const lines = [...range.getClientRects()].map(({ left, right, top, height }) => ({
+      left: left + 1,
+      right: right - 1,
+      middle: top + height / 2,
+    }));
+    return { first: lines[0], last: lines[lines.length - 1] };
+  });
+  if (!first || !last) throw new Error(`There is no ${field} on the page.`);
+  await page.mouse.move(first.left, first.middle);
+  await page.mouse.down();
+  await page.mouse.move(last.right, last.middle, { steps: 4 });
+  await page.mouse.up();
+}
+
+describe('a value that is copied by hand', () => {
+  // case 16
+  it.each(FIELDS)('%s, drawn over with the mouse, is pasted as a bank takes it', async (field, copied) => {
+    const { page } = opened;
+    await clipboard.hold('29\u00a0000');
+    await drawOver(page, field);
+    await page.keyboard.press('Control+C');
+    expect(await clipboard.pasted()).toBe(copied);
+  });
+
+  // case 16
+  it.each(FIELDS)('%s, pressed three times, is pasted as a bank takes it', async (field, copied) => {
+    const { page } = opened;
+    await clipboard.hold('29\u00a0000');
+    await shownOf(page, field).click({ clickCount: 3 });
+    await page.keyboard.press('Control+C');
+    expect(await clipboard.pasted()).toBe(copied);
+  });
+
+  // case 16
+  it('is pasted without its groups when only some of it was selected', async () => {
+    const { page } = opened;
+    await shownOf(page, 'card_number').evaluate((element) => {
+      const [text] = element.childNodes;
+      if (text) getSelection()?.setBaseAndExtent(text, 2, text, 12);
+    });
+    await page.keyboard.press('Control+C');
+    expect(await clipboard.pasted()).toBe('42424242');
+  });
+});
+
+describe('a value that is copied by its button', () => {
+  // cases 16, 62
+  it.each(FIELDS)(
+    '%s is pasted as a bank takes it, though the page has no clipboard',
+    async (field, copied) => {
+      const { page } = opened;
+      expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false]);
+      await clipboard.hold('29\u00a0000');
+      const button = page.locator(`[data-field="${field}"] button`);
+      expect(await button.textContent()).not.toContain('Скопировано');
+      await button.click();
+      await page.locator(`[data-field="${field}"] .copied`).waitFor();
+      expect(await clipboard.pasted()).toBe(copied);
+    },
+  );
+
+  // case 62
+  it('is selected for the payer where nothing copies, and nothing says that it was', async () => {
+    const { page, context } = await newPage();
+    const other = clipboardIn(page);
+    await context.addInitScript(() => {
+      document.execCommand = () => false;
+      new MutationObserver(() => {
+        if (/Скопировано/.test(document.body.textContent)) Reflect.set(window, 'said', true);
+      }).observe(document, { childList: true, characterData: true, subtree: true });
+    });
+    await page.goto(link);
+    await isThere(page);
+    await other.hold('the card of yesterday');
+    await page.locator('[data-field="card_number"] button').click();
+    const words = 'Не скопировалось. Нажмите на значение и удерживайте';
+    await page.locator('[data-field="card_number"]').getByText(words).waitFor();
+    await page.getByRole('status').getByText(words).waitFor();
+    expect(await page.evaluate(() => String(getSelection()))).toBe('4242\u00a04242\u00a04242\u00a04242');
+    expect(await page.evaluate(() => Reflect.get(window, 'said'))).toBeUndefined();
+    // What the payer is told to do works.
+    await page.keyboard.press('Control+C');
+    expect(await other.pasted()).toBe(COPIED.card_number);
+  });
+});
