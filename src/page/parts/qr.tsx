@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { CodeImage } from './code-image.tsx';
 import { DrawnCode } from './drawn-code.tsx';
 import type { LaterView } from './later-view.ts';
 import { QrActions } from './qr-actions.tsx';
@@ -15,18 +16,18 @@ export function QrCard({
   hasRequisites: boolean;
 }) {
   const { text } = view;
-  const [failed, setFailed] = useState(false);
+  const [state, setState] = useState<'awaited' | 'there' | 'late' | 'failed'>('awaited');
   const [enlarged, setEnlarged] = useState(false);
-  const fail = () => setFailed(true);
-  if (failed) {
-    return <p class="quiet">{hasRequisites ? text.qrFailed : `${text.qrFailed}. ${text.help}`}</p>;
-  }
+  const fail = () => setState('failed');
+  const words = <p class="quiet">{hasRequisites ? text.qrFailed : `${text.qrFailed}. ${text.help}`}</p>;
+  if (state === 'failed') return words;
   const isLink = source.kind === 'link';
   const title = isLink ? text.qrPhoneTitle : source.kind === 'image' ? text.qrImage : text.qrPayTitle;
   return (
     <>
       <button
         type="button"
+        hidden={state === 'late'}
         class={enlarged ? 'code enlarged' : 'code'}
         aria-label={enlarged ? text.qrClose : text.qrEnlarge}
         onClick={() => setEnlarged(!enlarged)}
@@ -35,16 +36,28 @@ export function QrCard({
         }}
       >
         {source.kind === 'image' ? (
-          <img src={source.src} alt="" width={260} height={260} referrerpolicy="no-referrer" onError={fail} />
+          <CodeImage
+            view={view}
+            src={source.src}
+            onLoad={() => setState('there')}
+            onLate={() => setState((now) => (now === 'awaited' ? 'late' : now))}
+            onFailure={fail}
+          />
         ) : (
           <DrawnCode view={view} key={source.text} text={source.text} onFailure={fail} />
         )}
       </button>
-      <p>
-        <b>{title}</b>
-        {source.kind !== 'image' && <span class="quiet">{isLink ? text.qrPhone : text.qrPay}</span>}
-      </p>
-      {!isLink && <QrActions view={view} source={source} />}
+      {state === 'late' ? (
+        words
+      ) : (
+        <>
+          <p>
+            <b>{title}</b>
+            {source.kind !== 'image' && <span class="quiet">{isLink ? text.qrPhone : text.qrPay}</span>}
+          </p>
+          {!isLink && <QrActions view={view} source={source} />}
+        </>
+      )}
     </>
   );
 }

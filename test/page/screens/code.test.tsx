@@ -41,6 +41,26 @@ describe('the code', () => {
     expect(page.root.querySelector('aside')?.textContent).toBe(words);
   });
 
+  // case 60
+  it('that does not come in ten seconds is waited for out of sight', async () => {
+    const { page } = await said({ ...NOTHING, sbp_phone_number: '+79991234567', qr_code: image });
+    const place = () => page.root.querySelector<HTMLElement>('button.code');
+    await page.platform.clock.advance(9_000);
+    expect([place()?.hidden, page.words().includes('Код не загрузился')]).toEqual([false, false]);
+    await page.platform.clock.advance(1_000);
+    expect([place()?.hidden, page.words().includes('Код не загрузился')]).toEqual([true, true]);
+    page.root.querySelector('img')?.dispatchEvent(new Event('load'));
+    await page.platform.clock.settle();
+    expect([place()?.hidden, page.words().includes('Код не загрузился')]).toEqual([false, false]);
+  });
+
+  it('that is there stays', async () => {
+    const { page } = await said({ ...NOTHING, sbp_phone_number: '+79991234567', qr_code: image });
+    page.root.querySelector('img')?.dispatchEvent(new Event('load'));
+    await page.platform.clock.advance(60_000);
+    expect(page.root.querySelector('button.code')?.hasAttribute('hidden')).toBe(false);
+  });
+
   it('says so when the part that draws it does not come', async () => {
     const { page } = await said(
       { qr_code: nspk },

@@ -1,0 +1,234 @@
+import jsQR from 'jsqr';
+import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newLastingPage, type OpenedPage, screenIs } from './harness/page.ts';
+import { type SandboxSite, startSandboxSite } from './harness/site.ts';
+import { untilShown } from './harness/time.ts';
+import { behindTls } from './harness/tls.ts';
+
+const NSPK =
+  'https://qr.nspk.ru/AS10003P3RH0LJ2A9ROO038L6NT5RU1M?type=01&bank=000000000001&sum=150050&cur=RUB&crc=F3D0';
+
+/** As much as the page draws with modules of a size that cheap cameras read: 57 of them a side, at level L. */
+const LONGEST = `${NSPK}&about=${'a'.repeat(271 - NSPK.length - '&about='.length)}`;
+
+/** Modules of white that the page itself puts around a code. */
+const BORDER = 4;
+
+/** Pixels of what is around the code, in the picture of it. */
+const AROUND = 16;
+
+const PAGE = 'https://pay.test';
+
+let site: SandboxSite;
+/** One page for all, by https. */
+let opened: OpenedPage;
+
+beforeAll(async () => {
+  site = await startSandboxSite({
+    sandbox: { requisitesDelayMs: 0 },
+    environment: { PUBLIC_URL: PAGE },
+  });
+  opened = await newLastingPage({ ownTime: true });
+  await behindTls(opened.page, PAGE, site.port);
+});
+afterAll(async () => {
+  await opened.context.close();
+  await site.close();
+});
+
+/** An order to be paid by card, whose payment answers say this besides. */
+async function paying(wire: object): Promise<string> {
+  const { orderId } = await site.order({ amount: 1500.5, transfer_method: 'to_card_number' });
+  await site.post(`/sandbox/orders/${orderId}/requisites`, { wire: { tpay_link: null, ...wire } });
+  return orderId;
+}
+
+interface Picture {
+  /** Modules from edge to edge, with the border. */
+  readonly modules: number;
+  /** CSS pixels of one. */
+  readonly pixelsPerModule: number;
+  /** From the left and the top of the code, in pixels: the lightest and the darkest of the three colours, 0-255. */
+  at(x: number, y: number): { readonly lightest: number; readonly darkest: number };
+  /** What a reader that tries no inversion reads in the code and what is around it. */
+  readonly read: string | null;
+}
+
+/** Takes a picture of the code on screen, with what is around it. */
+async function picture(page: Page): Promise<Picture> {
+  const drawing = page.locator('[data-qr] svg');
+  await drawing.waitFor();
+  const { box, modules } = await drawing.evaluate((svg) => {
+    svg.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = svg.getBoundingClientRect();
+    const edge = Math.min(width, height);
+    return {
+      box: { left: left + (width - edge) / 2, top: top + (height - edge) / 2, edge },
+      modules: Number(svg.getAttribute('viewBox')?.split(' ')[2]),
+    };
+  });
+  const edge = Math.round(box.edge) + 2 * AROUND;
+  const [left, top] = [Math.round(box.left) - AROUND, Math.round(box.top) - AROUND];
+  const shot = await page.screenshot({ clip: { x: left, y: top, width: edge, height: edge } });
+  const { data, width, height } = PNG.sync.read(shot);
+  expect([width, height]).toEqual([edge, edge]);
+  return {
+    modules,
+    pixelsPerModule: box.edge / modules,
+    at(x, y) {
+      const start = (Math.floor(y + box.top - top) * width + Math.floor(x + box.left - left)) * 4;
+      const colours = [...data.subarray(start, start + 3)];
+      return { lightest: Math.max(...colours), darkest: Math.min(...colours) };
+    },
+    read: jsQR(new Uint8ClampedArray(data), width, height, { inversionAttempts: 'dontInvert' })?.data ?? null,
+  };
+}
+
+/** How many modules are black, how many white, and which are neither; the border must be white. */
+function colours({ modules, pixelsPerModule, at }: Picture) {
+  const found = { black: 0, white: 0, neither: 0, inBorder: 0 };
+  for (let row = 0; row < modules; row++) {
+    for (let column = 0; column < modules; column++) {
+      const isBorder = [row, column].some((place) => place < BORDER || place >= modules - BORDER);
+      // The corners of the paper are round.
+      const isCorner = [row, column].every((place) => place < BORDER || place >= modules - BORDER);
+      if (isCorner) continue;
+      const { lightest, darkest } = at((column + 0.5) * pixelsPerModule, (row + 0.5) * pixelsPerModule);
+      if (lightest <= 0x22) found[isBorder ? 'inBorder' : 'black'] += 1;
+      else if (darkest >= 0xee) found.white += 1;
+      else found.neither += 1;
+    }
+  }
+  return found;
+}
+
+describe('a painted code', () => {
+  // case 57
+  it.each([
+    [390, 'light'],
+    [390, 'dark'],
+    [1280, 'light'],
+    [1280, 'dark'],
+  ] as const)(
+    'is black on white with its border, and is read, at %i px in %s',
+    async (width, colorScheme) => {
+      const { page } = opened;
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`${PAGE}/${await paying({ qr_code: NSPK })}`);
+      const code = await picture(page);
+      expect(code.modules).toBe(41 + 2 * BORDER);
+      const { black, white, neither, inBorder } = colours(code);
+      expect({ neither, inBorder }).toEqual({ neither: 0, inBorder: 0 });
+      expect(black).toBeGreaterThan(41 * 41 * 0.4);
+      expect(white).toBeGreaterThan(41 * 41 * 0.4);
+      expect(code.read).toBe(NSPK);
+    },
+  );
+
+  // case 57
+  it('of the page itself leads to the same order on a phone', async () => {
+    const { page } = opened;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const orderId = await paying({ qr_code: null });
+    await page.goto(`${PAGE}/${orderId}?utm=x`);
+    expect((await picture(page)).read).toBe(`${PAGE}/${orderId}`);
+  });
+
+  // case 59
+  it('has modules of four pixels at 320 px, if need be after a press', async () => {
+    const { page } = opened;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`${PAGE}/${await paying({ qr_code: NSPK })}`);
+    expect((await picture(page)).pixelsPerModule).toBeGreaterThanOrEqual(4);
+    await page.goto(`${PAGE}/${await paying({ qr_code: LONGEST })}`);
+    const small = await picture(page);
+    expect(small.modules).toBe(57 + 2 * BORDER);
+    expect(small.read).toBe(LONGEST);
+    await page.getByRole('button', { name: 'Увеличить код' }).click();
+    const large = await picture(page);
+    expect(large.pixelsPerModule).toBeGreaterThanOrEqual(4);
+    expect(large.read).toBe(LONGEST);
+    await page.keyboard.press('Escape');
+    expect((await picture(page)).pixelsPerModule).toBe(small.pixelsPerModule);
+  });
+});
+
+const IMAGE = 'https://qr.example/1.png';
+
+/** A picture that would do harm if it were a document: scripts of its own, and something to fetch. */
+const HARMFUL = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9" height="9"
+  onload="top.harmed = 1"><script>top.harmed = 1; fetch('https://evil.test/1')</script>
+  <image xlink:href="https://evil.test/2.png" width="9" height="9"/></svg>`;
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+type Stands = 'picture' | 'words' | 'nothing';
+
+/** What a payment says in `qr_code`, how its address answers, and what stands in the code's place. */
+const CODES: Record<string, { code?: string; answer?: object | 'none'; stands: Stands }> = {
+  'an image that is not there': {
+    answer: { status: 404, contentType: 'text/html', body: 'No' },
+    stands: 'words',
+  },
+  'an image that is refused': {
+    answer: { status: 403, contentType: 'text/html', body: 'No' },
+    stands: 'words',
+  },
+  'an image that does not come': { answer: 'none', stands: 'words' },
+  'a page instead of an image': {
+    answer: { contentType: 'text/html', body: '<script>top.harmed = 1</script>' },
+    stands: 'words',
+  },
+  'half an image': { code: 'data:image/png;base64,iVBORw0KGgo=', stands: 'words' },
+  'an image in the address': { code: `data:image/png;base64,${PIXEL}`, stands: 'picture' },
+  'a drawing with scripts': { answer: { contentType: 'image/svg+xml', body: HARMFUL }, stands: 'picture' },
+  'a drawing in the address': { code: `data:image/svg+xml;base64,${btoa(HARMFUL)}`, stands: 'nothing' },
+  'an image by http': { code: 'http://qr.example/1.png', stands: 'nothing' },
+  'an address without a host': { code: '/relative.png', stands: 'nothing' },
+  'a script': { code: 'javascript:top.harmed=1', stands: 'nothing' },
+};
+
+describe('a code that the service draws', () => {
+  // case 60
+  it.each(Object.entries(CODES))(
+    '%s leaves no broken picture, and runs nothing',
+    async (_, { code = IMAGE, answer = 'none', stands }) => {
+      const { page, report } = opened;
+      const before = report.requests.length;
+      await page.route(IMAGE, (route) => (answer === 'none' ? undefined : route.fulfill(answer)));
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const orderId = await paying({ qr_code: code });
+      await page.goto(`${PAGE}/${orderId}`);
+      await screenIs(page, 'pay');
+      const card = page.locator('aside');
+      if (stands === 'words') await untilShown(page, card.getByText('Код не загрузился'));
+      if (stands === 'picture') await expect.poll(() => page.evaluate(pictures)).toEqual([true]);
+      // On a wide screen there is the way to a phone instead.
+      if (stands === 'nothing') expect((await picture(page)).read).toBe(`${PAGE}/${orderId}`);
+      else expect(await page.locator('[data-qr]').count()).toBe(0);
+      await page.setViewportSize({ width: 390, height: 844 });
+      if (stands === 'nothing') await card.waitFor({ state: 'detached' });
+      expect(await page.evaluate(pictures)).toEqual(stands === 'picture' ? [true] : []);
+      await page.locator('[data-field="card_number"] [data-value]').waitFor();
+      expect(await page.evaluate(() => Reflect.get(window, 'harmed'))).toBeUndefined();
+      const asked = report.requests.slice(before).map(({ url }) => url);
+      const others = asked.filter((url) => !url.startsWith(PAGE) && !url.startsWith('data:'));
+      expect(others).toEqual(code === IMAGE ? [IMAGE] : []);
+      expect(report.errors).toEqual([]);
+      await page.unroute(IMAGE);
+    },
+  );
+});
+
+/** Of each picture that can be seen, whether there is anything in it. */
+function pictures(): boolean[] {
+  return [...document.images]
+    .filter((image) => image.getBoundingClientRect().width > 0)
+    .map((image) => image.naturalWidth > 0);
+}
