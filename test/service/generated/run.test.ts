@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Answer, anOrderBody, type Bench, ORDERS } from '../support/bench.ts';
+import { holds, inhabited } from './run.ts';
+
+/** The bench, in which one answer in seven is otherwise. */
+function altered(bench: Bench, alter: (answer: Answer) => Partial<Answer>): Bench {
+  let answers = 0;
+  return {
+    ...bench,
+    async send(...call) {
+      const answer = await bench.send(...call);
+      answers += 1;
+      return answers % 7 === 0 ? { ...answer, ...alter(answer) } : answer;
+    },
+  };
+}
+
+const CREATION = { method: 'post', path: ORDERS };
+const good = fc.constant({ path: ORDERS, body: JSON.stringify(anOrderBody()) });
+const wrong = fc.constant({ path: ORDERS, body: JSON.stringify(anOrderBody({ amount: '1' })) });
+
+/** Enough for several of the altered answers. */
+const RUNS = 30;
+
+describe('a service is found out', () => {
+  it.each<[string, (answer: Answer) => Partial<Answer>]>([
+    ['tells what the document does not', ({ body }) => ({ text: JSON.stringify({ ...body, secret: 1 }) })],
+    ['leaves out what the document promises', () => ({ text: '{}' })],
+    ['answers with a status that is not described', () => ({ status: 418 })],
+    [
+      'breaks down',
+      () => ({
+        status: 500,
+        headers: new Headers({ 'content-type': 'text/plain' }),
+        text: 'Internal Server Error',
+      }),
+    ],
+  ])('that %s, once in seven answers', async (_, alter) => {
+    const there = await inhabited();
+    await expect(
+      holds({ ...there, bench: altered(there.bench, alter) }, CREATION, good, RUNS),
+    ).rejects.toThrow('Property failed');
+  });
+
+  it('that does what the document forbids to ask for', async () => {
+    const there = await inhabited();
+    const made = await there.bench.post(ORDERS, anOrderBody(), { token: there.bench.apiKey });
+    const bench = altered(there.bench, () => made);
+    await expect(holds({ ...there, bench }, CREATION, wrong, RUNS)).rejects.toThrow('Property failed');
+  });
+
+  it('and one that does none of it is not', async () => {
+    const there = await inhabited();
+    for (const requests of [good, wrong]) await holds(there, CREATION, requests, RUNS);
+  });
+});
