@@ -1,84 +1,41 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openCore } from '../../../src/service/core.ts';
 import { claimNext, deliver } from '../../../src/service/webhooks/delivery.ts';
-import { type Bench, openBench, PUBLIC_URL, SECRET, someCards } from '../support/bench.ts';
+import { openBench, PUBLIC_URL, SECRET, someCards } from '../support/bench.ts';
 import { manualClock } from '../support/clock.ts';
 import { databases } from '../support/databases.ts';
-import { type Behaviour, openReceiver } from '../support/receiver.ts';
+import { openReceiver } from '../support/receiver.ts';
 import { attemptsAt, listenAt, paidPayment, verified, webhooksOf } from '../support/webhooks.ts';
-
-const LOOPBACK = { webhookNetwork: 'loopback' } as const;
-
-async function fileDatabase(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'payment-webhooks-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return join(folder, 'payments.db');
-}
-
-/** What a shop does in one life of the service: it fails in every way there is, and at last accepts. */
-const LIVES: readonly Behaviour[] = [
-  { status: 500 },
-  'hang',
-  'reset',
-  { status: 307, headers: { location: 'http://127.0.0.1:1025/' } },
-  { status: 503, body: '<html>' },
-  'reset',
-  'hang',
-  { status: 404 },
-  { status: 500 },
-  'accept',
-];
+import { fileDatabase, LOOPBACK, NOTHING_WRONG, quiet, tenLives, wrongIn } from './ten-lives.ts';
 
 describe('ten restarts of the service', () => {
   it('lose no webhook, and change none: all arrive, with the IDs that they had', {
     timeout: 60_000,
   }, async () => {
-    const database = await fileDatabase();
-    const clock = manualClock();
-    const shop = await openReceiver();
-    const told: string[] = [];
-
-    for (const [life, behaviour] of LIVES.entries()) {
-      const bench = await openBench({ database, clock, pool: someCards(life === 0 ? 40 : 0), ...LOOPBACK });
-      await listenAt(bench, shop.url);
-      shop.behave(behaviour);
-      const before = shop.received.length;
-      for (let index = 0; index < 3; index += 1) told.push(await paidPayment(quiet(bench)));
-      // Everything that failed in earlier lives is due again.
-      clock.advance(8 * 3600 * 1000);
-      const sweep = bench.core.deliveries.sweep();
-      if (behaviour === 'hang') {
-        // All that are under way at once: their time runs, or has to be cut short.
-        await shop.arrived(before + Math.min(told.length, 8));
-        // Half of the hanging lives end by the time limit, half by a stop in the middle of the call.
-        if (life === 1) clock.advance(10_000);
-        else await bench.core.close();
-      }
-      await sweep;
-      await bench.core.close();
-    }
-
-    const last = await openBench({ database, clock, pool: [], ...LOOPBACK });
-    const webhooks = await webhooksOf(last);
-    expect(webhooks.map(({ paymentId }) => paymentId).sort()).toEqual([...told].sort());
+    const lives = await tenLives();
+    const { told, webhooks, received } = lives;
+    expect(webhooks.map(({ paymentId }) => paymentId).sort()).toEqual(told);
     expect(webhooks.filter(({ status }) => status !== 'delivered')).toEqual([]);
+    expect(wrongIn(lives)).toEqual(NOTHING_WRONG);
 
-    const ids = new Map<string, Set<string>>();
-    for (const received of shop.received) {
-      const payment = String(verified(received)['payment_id']);
-      ids.set(payment, (ids.get(payment) ?? new Set()).add(String(received.headers['webhook-id'])));
+    for (const one of received) {
+      const altered = one.body.replace('"amount":1500', '"amount":1501');
+      expect(altered).not.toBe(one.body);
+      expect(() => verified({ ...one, body: altered })).toThrow();
     }
-    expect([...ids.keys()].sort()).toEqual([...told].sort());
-    expect([...ids.values()].filter((each) => each.size !== 1)).toEqual([]);
+  });
 
-    for (const received of shop.received) {
-      const altered = received.body.replace('"amount":1500', '"amount":1501');
-      expect(altered).not.toBe(received.body);
-      expect(() => verified({ ...received, body: altered })).toThrow();
-    }
+  it.each<[string, (call: RequestInit) => RequestInit | null, 'lost' | 'unsigned']>([
+    ['loses', () => null, 'lost'],
+    ['alters', (call) => ({ ...call, body: String(call.body).replace('1500', '1501') }), 'unsigned'],
+  ])('would show a service that %s one webhook in seven', async (_, wrong, where) => {
+    let calls = 0;
+    const careless: typeof fetch = async (url, init = {}) => {
+      calls += 1;
+      const call = calls % 7 === 0 ? wrong(init) : init;
+      return call === null ? new Response() : fetch(url, call);
+    };
+    expect(wrongIn(await tenLives({ fetch: careless }))[where]).not.toEqual([]);
   });
 
   it('resume at once what a stop broke off, without counting it as a failure', async () => {
@@ -101,11 +58,6 @@ describe('ten restarts of the service', () => {
     expect(await webhooksOf(second)).toMatchObject([{ status: 'delivered', step: 0 }]);
   });
 });
-
-/** The same service, which begins no delivery by itself. */
-function quiet(bench: Bench): Bench {
-  return { ...bench, core: { ...bench.core, deliveries: { ...bench.core.deliveries, watch() {} } } };
-}
 
 const ACCEPTED = { status: 200, error: null, answer: null };
 const BROKEN = { status: 500, error: 'answered 500', answer: null };
