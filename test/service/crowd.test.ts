@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { serviceOf } from '../../src/service/service.ts';
+import type { Database, Row, Sql, Value } from '../../src/service/store/database.ts';
 import { startBuiltServer } from '../server/child/built-server.ts';
 import {
   anInternalBody,
   type Bench,
+  callsTo,
   INTERNAL,
   newOrder,
   openBench,
@@ -57,19 +60,24 @@ async function crowd(on: DatabaseKind, cards: number) {
   onTestFinished(drop);
   const bench = await openBench({ database: address, pool: someCards(cards) });
   const create = on.kind === 'SQLite' ? here(bench) : await inTwoProcesses(address, bench.apiKey);
+  return { bench, answers: await askFor(ORDERS, bench, create) };
+}
+
+/** So many orders, and what was answered to the calls for each. */
+async function askFor(count: number, bench: Bench, create: Create) {
   const answers = [];
-  for (let first = 0; first < ORDERS; first += ORDERS_AT_ONCE) {
+  for (let first = 0; first < count; first += ORDERS_AT_ONCE) {
     const orders = await Promise.all(Array.from({ length: ORDERS_AT_ONCE }, () => newOrder(bench)));
     const all = orders.map(({ order_id }) =>
       Promise.all(Array.from({ length: CALLS_PER_ORDER }, (_, nth) => create(order_id, nth))),
     );
     answers.push(...(await Promise.all(all)));
   }
-  return { bench, answers };
+  return answers;
 }
 
 /** What the orders were told: each of them one thing, in all of its answers. */
-function told(answers: Awaited<ReturnType<typeof crowd>>['answers']) {
+function told(answers: Awaited<ReturnType<typeof askFor>>) {
   const outcomes = answers.map((ofOrder) => [
     ...new Set(ofOrder.map(({ status, paymentId }) => paymentId ?? String(status))),
   ]);
@@ -108,5 +116,45 @@ describe.each(databases)('20 creations at once for each of 500 orders, on $kind'
       active: [{ n: cards }],
       shared: [],
     });
+  });
+});
+
+/** A store in which statements that begin like this say something else. */
+function careless(database: Database, beginning: string, row: (values: readonly Value[]) => Row): Database {
+  const carelessly = (sql: Sql): Sql => ({
+    query: (text, values) => sql.query(text, values),
+    first: async (text, values = []) =>
+      text.startsWith(beginning) ? row(values) : await sql.first(text, values),
+  });
+  return {
+    ...database,
+    ...carelessly(database),
+    transaction: (work) => database.transaction((sql) => work(carelessly(sql))),
+  };
+}
+
+describe('a service is found out', () => {
+  const CARDS = 5;
+  const ASKED = 20;
+
+  it('that gives one requisite to several payments of one sum', async () => {
+    const bench = await openBench({ pool: someCards(CARDS) });
+    // Whoever wants a requisite and a sum is told that they are theirs.
+    const database = careless(bench.core.database, 'insert into reservations', ([id]) => ({
+      requisite_id: id,
+    }));
+    const service = serviceOf({ ...bench.core, database });
+    const { paymentIds } = told(await askFor(ASKED, bench, here({ ...bench, ...callsTo(service) })));
+    expect(paymentIds.size).toBeGreaterThan(CARDS);
+    expect((await stored(bench)).shared).not.toEqual([]);
+  });
+
+  it('that tells one order of different payments', async () => {
+    const bench = await openBench({ pool: someCards(ASKED) });
+    const forgetful: Create = async (orderId, nth) => {
+      const answer = await here(bench)(orderId, nth);
+      return nth === 7 ? { ...answer, paymentId: crypto.randomUUID() } : answer;
+    };
+    expect(told(await askFor(ASKED, bench, forgetful)).inTwoMinds).not.toEqual([]);
   });
 });
