@@ -1,6 +1,9 @@
 /** Ways to get a script, a style or a request in; each leaves its name in `window.ran`, or reaches the evil host. */
 const ran = (name: string) => `parent.ran=(parent.ran||'')+' ${name}'`;
 
+/** A script of the site's own, which nothing in the document vouches for. */
+export const UNSIGNED = { path: '/assets/unsigned.js', text: ran('unsigned-script') };
+
 /** Markup that somebody managed to put into the document. */
 export function markup(evil: string): Readonly<Record<string, string>> {
   const dataPage = (name: string) => `data:text/html,<script>parent.postMessage('${name}','*')</script>`;
@@ -8,8 +11,10 @@ export function markup(evil: string): Readonly<Record<string, string>> {
     'inline-script': `<script>${ran('inline-script')}</script>`,
     'nonce-script': `<script nonce="guess">${ran('nonce-script')}</script>`,
     'foreign-script': `<script src="${evil}/foreign-script"></script>`,
+    'unsigned-script': `<script src="${UNSIGNED.path}"></script>`,
     'data-script': `<script src="data:text/javascript,${encodeURIComponent(ran('data-script'))}"></script>`,
     'foreign-module': `<script type="module" src="${evil}/foreign-module"></script>`,
+    'foreign-image': `<img alt="" src="${evil}/foreign-image">`,
     'image-error': `<img alt="" src="data:," onerror="${ran('image-error')}">`,
     'svg-load': `<svg onload="${ran('svg-load')}"></svg>`,
     'svg-script': `<svg><script>${ran('svg-script')}</script></svg>`,
@@ -38,6 +43,7 @@ export function script(evil: string): string {
     'new-function': `new Function("${ran('new-function')}")()`,
     'text-timer': `setTimeout("${ran('text-timer')}")`,
     'inner-html': `box.innerHTML = '<img alt="" src="data:," onerror="${ran('inner-html').replaceAll("'", '`')}">'`,
+    'plain-html': `box.innerHTML = '<u>x</u>'; if (box.querySelector('u')) { ${ran('plain-html')} }`,
     'outer-html': `box.firstChild.outerHTML = '<img alt="" src="data:," onerror="${ran('outer-html').replaceAll("'", '`')}">'`,
     'adjacent-html': `box.insertAdjacentHTML('beforeend', '<img alt="" src="data:," onerror="${ran('adjacent-html').replaceAll("'", '`')}">')`,
     fragment: `box.append(document.createRange().createContextualFragment("<script>${ran('fragment')}</" + "script>"))`,
@@ -51,6 +57,7 @@ export function script(evil: string): string {
     'blob-worker': `new Worker(URL.createObjectURL(new Blob(["postMessage('blob-worker')"]))).onmessage = hear`,
     'data-worker': `new Worker("data:text/javascript,postMessage('data-worker')").onmessage = hear`,
     'foreign-fetch': `fetch('${evil}/foreign-fetch', { mode: 'no-cors' }).catch(() => {})`,
+    'foreign-font': `new FontFace('foreign', 'url(${evil}/foreign-font)').load().catch(() => {})`,
     beacon: `navigator.sendBeacon('${evil}/beacon')`,
     'foreign-base': `const made = document.createElement('base'); made.href = '${evil}/'; document.head.prepend(made); if (document.baseURI.startsWith('${evil}')) { ${ran('foreign-base')} } made.remove()`,
     'style-text': `box.setAttribute('style', 'position:fixed'); if (getComputedStyle(box).position === 'fixed') { ${ran('style-text')} }`,
@@ -79,6 +86,7 @@ export const SCRIPTED = [
   'new-function',
   'text-timer',
   'inner-html',
+  'plain-html',
   'outer-html',
   'adjacent-html',
   'fragment',
@@ -92,6 +100,7 @@ export const SCRIPTED = [
   'blob-worker',
   'data-worker',
   'foreign-fetch',
+  'foreign-font',
   'beacon',
   'foreign-base',
   'style-text',

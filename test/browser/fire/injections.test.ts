@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readBuild } from '../../../src/server/build-output.ts';
 import { listen } from '../../../src/server/node/http-server.ts';
 import type { StaticFile } from '../../../src/server/static/files.ts';
 import { aService } from '../../server/fakes.ts';
-import { newPage } from '../harness/page.ts';
+import { newLastingPage, type OpenedPage } from '../harness/page.ts';
 import { DIST, startSite } from '../harness/site.ts';
-import { markup, SCRIPTED, script } from './attacks.ts';
+import { markup, SCRIPTED, script, UNSIGNED } from './attacks.ts';
 
 /** Another's server: what it is asked for, it answers with a script that says so. */
 async function startEvil() {
@@ -27,17 +27,26 @@ async function startEvil() {
   return { url: `http://evil.test:${port}`, reached };
 }
 
+let tab: OpenedPage;
+
+beforeAll(async () => {
+  tab = await newLastingPage();
+});
+afterAll(() => tab.context.close());
+
 /** Opens the document; the names of all attacks that came through, in order. */
 async function cameThrough(url: string, reached: readonly string[]): Promise<readonly string[]> {
-  const { page, context } = await newPage();
+  const { page, context } = tab;
   await page.goto(url);
   // Not waitForFunction: the policy forbids what it is made of.
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, 'triedAll')), { timeout: 15_000 })
     .toBe(true);
   await settled(page);
-  for (const other of context.pages()) await other.waitForLoadState();
+  const opened = context.pages().filter((other) => other !== page);
+  for (const other of opened) await other.waitForLoadState();
   const ran = await page.evaluate(() => String(Reflect.get(window, 'ran') ?? ''));
+  for (const other of opened) await other.close();
   return [...new Set([...ran.split(' ').filter(Boolean), ...reached])].sort();
 }
 
@@ -63,38 +72,119 @@ function asFile(like: StaticFile, text: string): StaticFile {
 }
 
 const build = readBuild(DIST);
-const document = build.files.get('/index.html');
-const chunk = [...build.files].find(([path]) => path.endsWith('.js'))?.[1];
-if (document === undefined || chunk === undefined) throw new Error('the build has no document or no chunk');
-const html = new TextDecoder().decode(document.plain.bytes);
+
+function fileOf(path: RegExp): StaticFile {
+  const file = [...build.files].find(([name]) => path.test(name))?.[1];
+  if (file === undefined) throw new Error(`the build has no ${path}`);
+  return file;
+}
+
+const ownDocument = fileOf(/index\.html$/);
+const chunk = fileOf(/\.js$/);
+const html = new TextDecoder().decode(ownDocument.plain.bytes);
 
 const ALL = [...Object.keys(markup('')), ...SCRIPTED].sort();
+
+/** The page's own site with the attacks in its document. */
+async function startAttackedSite(evil: string) {
+  const files = new Map(build.files)
+    .set('/index.html', asFile(ownDocument, attacked(html, evil)))
+    .set('/assets/attack.js', asFile(chunk, script(evil)))
+    .set(UNSIGNED.path, asFile(chunk, UNSIGNED.text));
+  const site = await startSite({ build: { ...build, files }, open: async () => aService() });
+  onTestFinished(() => site.close());
+  return site;
+}
+
+/** The document without its own policy, with the attacks in it, and with these headers alone. */
+async function startBareSite(evil: string, headers: Readonly<Record<string, string>>) {
+  const unguarded = html.replace(/<meta[^>]*Content-Security-Policy[^>]*>/i, '');
+  expect(unguarded).not.toBe(html);
+  const scripts = new Map([
+    ['/assets/attack.js', script(evil)],
+    [UNSIGNED.path, UNSIGNED.text],
+  ]);
+  const server = createServer((request, response) => {
+    const text = scripts.get(request.url ?? '');
+    const type = text === undefined ? 'text/html; charset=utf-8' : 'text/javascript';
+    response.writeHead(200, { 'content-type': type, ...headers });
+    response.end(text ?? attacked(unguarded, evil));
+  });
+  const port = await listen(server, 0, '127.0.0.1');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://localhost:${port}/`;
+}
 
 describe(`${ALL.length} injections into the page’s own document`, () => {
   it('do nothing under the policy that it is served with', async () => {
     const evil = await startEvil();
-    const files = new Map(build.files)
-      .set('/index.html', asFile(document, attacked(html, evil.url)))
-      .set('/assets/attack.js', asFile(chunk, script(evil.url)));
-    const site = await startSite({ build: { ...build, files }, open: async () => aService() });
-    onTestFinished(() => site.close());
+    const site = await startAttackedSite(evil.url);
     expect(await cameThrough(`${site.url}/`, evil.reached)).toEqual([]);
   });
 
   it('each do what they are meant to where there is no policy', async () => {
     const evil = await startEvil();
-    const unguarded = html.replace(/<meta[^>]*Content-Security-Policy[^>]*>/i, '');
-    expect(unguarded).not.toBe(html);
-    const server = createServer((request, response) => {
-      const isScript = request.url?.endsWith('.js') ?? false;
-      response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' });
-      response.end(isScript ? script(evil.url) : attacked(unguarded, evil.url));
-    });
-    const port = await listen(server, 0, '127.0.0.1');
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    expect(await cameThrough(`http://localhost:${port}/`, evil.reached)).toEqual(ALL);
+    expect(await cameThrough(await startBareSite(evil.url, {}), evil.reached)).toEqual(ALL);
   });
 });
+
+/** Parts of the policy, what takes their place (`null`: nothing), and what they alone keep out. */
+const PARTS: readonly {
+  readonly instead: Readonly<Record<string, string | null>>;
+  readonly lets: readonly string[];
+}[] = [
+  { instead: { 'default-src': '*' }, lets: ['foreign-frame'] },
+  { instead: { 'script-src': "* 'unsafe-inline'" }, lets: ['inline-script', 'image-error', 'svg-script'] },
+  { instead: { 'style-src': "* 'unsafe-inline'" }, lets: ['foreign-style', 'style-attribute', 'style-text'] },
+  { instead: { 'img-src': '*' }, lets: ['foreign-image'] },
+  { instead: { 'connect-src': '*' }, lets: ['beacon', 'foreign-fetch'] },
+  { instead: { 'font-src': '*' }, lets: ['foreign-font'] },
+  { instead: { 'base-uri': null }, lets: ['foreign-base'] },
+  { instead: { 'form-action': null }, lets: ['foreign-form'] },
+  { instead: { 'default-src': '*', 'object-src': null }, lets: ['foreign-frame', 'foreign-object'] },
+  { instead: { 'require-trusted-types-for': null }, lets: ['plain-html'] },
+  { instead: { 'trusted-types': null }, lets: ['policy-made'] },
+];
+
+const LET_BY_SOME = [...new Set(PARTS.flatMap(({ lets }) => lets))];
+
+/** The policy with some of its directives otherwise. */
+function changed(policy: string, instead: (typeof PARTS)[number]['instead']): string {
+  const directives = new Map(policy.split('; ').map((one) => [one.replace(/ .*/, ''), one] as const));
+  for (const [name, value] of Object.entries(instead)) {
+    expect([...directives.keys()]).toContain(name);
+    if (value === null) directives.delete(name);
+    else directives.set(name, `${name} ${value}`);
+  }
+  return [...directives.values()].join('; ');
+}
+
+describe('a policy without one of its parts', () => {
+  it.each(PARTS)('is found out: $instead', async ({ instead, lets }) => {
+    const evil = await startEvil();
+    const headers = await headersOf((await startAttackedSite(evil.url)).url);
+    const policy = changed(headers['content-security-policy'] ?? '', instead);
+    const url = await startBareSite(evil.url, { ...headers, 'content-security-policy': policy });
+    const came = await cameThrough(url, evil.reached);
+    expect(came.filter((name) => LET_BY_SOME.includes(name))).toEqual([...lets].sort());
+  });
+
+  it('is found out: the one that lets no script in unless the document vouches for it', async () => {
+    const evil = await startEvil();
+    const { 'content-security-policy': policy = '' } = await headersOf(
+      (await startAttackedSite(evil.url)).url,
+    );
+    const url = await startBareSite(evil.url, { 'content-security-policy': policy });
+    expect(await cameThrough(url, evil.reached)).toEqual(['unsigned-script']);
+  });
+});
+
+/** The two headers that keep injections out, as the page is served with them. */
+async function headersOf(url: string): Promise<Readonly<Record<string, string>>> {
+  const { headers } = await fetch(`${url}/`);
+  const names = ['content-security-policy', 'integrity-policy'];
+  return Object.fromEntries(names.map((name) => [name, headers.get(name) ?? '']));
+}
