@@ -123,6 +123,8 @@ describe('token, name, phone and card', () => {
     await shown.waitFor();
     expect(secretsIn(await page.content(), SPELLINGS)).toContain(CANARY.card_number);
 
+    // The page forgets by itself, whatever a service goes on saying.
+    await post(server, `/sandbox/orders/${orderId}/requisites`, { wire: CANARY });
     await post(server, `/sandbox/orders/${orderId}/complete`, {});
     await until(page, 'paid');
     const secrets = [token, ...SPELLINGS];
@@ -183,7 +185,11 @@ describe('token, name, phone and card', () => {
     await post(server, `/sandbox/orders/${orderId}/requisites`, {
       qr_code: `https://shop.example/${CANARY.card_number}`,
     });
+    const read = async () =>
+      (await fetch(`${server.url}/api/v1/payments/check-by-order-id/${orderId}/`)).text();
+    expect(secretsIn(await read(), SPELLINGS)).toContain(CANARY.card_number);
     await post(server, `/sandbox/orders/${orderId}/complete`, {});
+    expect(secretsIn(await read(), SPELLINGS)).toEqual([]);
     expect(server.logged().split('\n').length).toBeGreaterThan(10);
     expect(secretsIn(server.logged(), [token, server.apiKey, CLIENT, '192.0.2.77', ...SPELLINGS])).toEqual(
       [],
