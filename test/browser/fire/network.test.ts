@@ -33,7 +33,15 @@ const listed = v.object({
   orders: v.array(v.object({ order_id: v.string(), payments: v.array(v.unknown()) })),
 });
 
-const WEATHER: readonly Weather[] = ['stuck', 'reset', 'truncated', 'html-502', 'throttled', 'answer-lost'];
+const WEATHER: readonly Weather[] = [
+  'stuck',
+  'reset',
+  'truncated',
+  'html-502',
+  'json-408',
+  'throttled',
+  'answer-lost',
+];
 
 describe.each([...WEATHER, 'offline'] as const)('a network that is %s', (weather) => {
   const begin = async (payer: Awaited<ReturnType<typeof aPayer>>) =>
@@ -56,7 +64,8 @@ describe.each([...WEATHER, 'offline'] as const)('a network that is %s', (weather
     await screenIs(page, 'pay');
     await end(payer);
     const before = reads();
-    await until(page, 'paid', 60);
+    // No wait after failures is longer than half a minute.
+    await until(page, 'paid', 31);
     expect(reads() - before).toBeLessThanOrEqual(2);
     expect(posts()).toBe(0);
   });

@@ -10,6 +10,8 @@ export type Weather =
   /** Half of the body comes, then the connection ends. */
   | 'truncated'
   | 'html-502'
+  /** A failure whose body says what would be an outcome. */
+  | 'json-408'
   | 'throttled'
   /** The service hears of it; only the answer is lost. */
   | 'answer-lost';
@@ -30,6 +32,8 @@ export interface Proxy {
 
 const PROXY_PAGE = '<!DOCTYPE html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>';
 
+const OUTCOME = JSON.stringify({ status: 'completed', payment_id: 'p', amount: 1500 });
+
 export async function startProxy(port: number): Promise<Proxy> {
   let weather: Weather = 'fine';
   const passed: Passed[] = [];
@@ -41,6 +45,7 @@ export async function startProxy(port: number): Promise<Proxy> {
     if (now === 'stuck') return;
     if (now === 'reset') from.socket.resetAndDestroy();
     else if (now === 'html-502') to.writeHead(502, { 'content-type': 'text/html' }).end(PROXY_PAGE);
+    else if (now === 'json-408') to.writeHead(408, { 'content-type': 'application/json' }).end(OUTCOME);
     else if (now === 'throttled') to.writeHead(429, { 'retry-after': '20' }).end();
     else forward(from, to, port, now);
   });
