@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { merchant, newMerchant, pageOf, webhookSecret } from '../../../contract/answers/operator.ts';
-import type { Core } from '../../core.ts';
-import { invalidField } from '../../http/errors-v1.ts';
+import { usableCallback } from '../../http/callback.ts';
 import { isRate } from '../../rules/courses.ts';
 import { findMerchants } from '../../store/merchants.ts';
-import { addressProblem } from '../../webhooks/address.ts';
 import {
   blockMerchant,
   createMerchant,
@@ -55,7 +53,7 @@ export const merchantCalls: readonly OperatorCall[] = [
     body: v.pipe(v.strictObject({ name, callback_url: v.nullish(callbackUrl) }), v.title('MerchantCreation')),
     answer: newMerchant,
     async run({ core, by, body }) {
-      const address = usable(core, body.callback_url ?? null);
+      const address = usableCallback(core, body.callback_url ?? null);
       const made = await createMerchant(core, { name: body.name, callbackUrl: address }, by);
       return {
         ...merchantView(made.merchant),
@@ -92,7 +90,7 @@ export const merchantCalls: readonly OperatorCall[] = [
       if (Object.keys(body).length === 0) return merchantView(found);
       const change = {
         ...(body.name === undefined ? {} : { name: body.name }),
-        ...(body.callback_url === undefined ? {} : { callback_url: usable(core, body.callback_url) }),
+        ...(body.callback_url === undefined ? {} : { callback_url: usableCallback(core, body.callback_url) }),
         ...(body.rate === undefined ? {} : { rate: body.rate }),
       };
       return merchantView(await editMerchant(core, found.merchantId, change, by));
@@ -139,10 +137,3 @@ export const merchantCalls: readonly OperatorCall[] = [
     },
   }),
 ];
-
-/** An address that webhooks would never be sent to is refused while somebody is there to hear it. */
-function usable(core: Core, address: string | null): string | null {
-  const problem = address === null ? null : addressProblem(address, core.settings.webhookNetwork);
-  if (problem !== null) throw invalidField('callback_url', problem);
-  return address;
-}

@@ -2,6 +2,7 @@ import { parseAmount } from '../../../contract/amount.ts';
 import { DEFAULT_GEO_ID, geoByName } from '../../../contract/geos.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
 import type { Core } from '../../core.ts';
+import { usableCallback } from '../../http/callback.ts';
 import { invalidField, noAvailableCards } from '../../http/errors-v1.ts';
 import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
@@ -36,7 +37,7 @@ export async function createExternal(core: Core, request: Request): Promise<Resp
     geoId,
     clientId: body.client_id ?? null,
     clientIp: null,
-    callbackUrl: body.callback_url ?? null,
+    callbackUrl: usableCallback(core, body.callback_url ?? null),
   };
   try {
     const made = await createExternalPayment(core, order, wish);

@@ -5,6 +5,7 @@ import { transferMethodOf } from '../../../contract/methods.ts';
 import { addressOf, type Connection } from '../../connection.ts';
 import type { Core } from '../../core.ts';
 import type { Caller } from '../../http/auth.ts';
+import { usableCallback } from '../../http/callback.ts';
 import { badRequest, blocked, invalidField, noAvailableCards, unauthorized } from '../../http/errors-v1.ts';
 import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
@@ -29,7 +30,7 @@ export async function createInternal(
   const body = await readBodyV1(request, internalPayment);
   const order = await orderFor(core, caller, body);
   if (caller.kind === 'order') await refuseBlocked(core, order.merchantId);
-  const wish = wishOf(caller, order, body, connection);
+  const wish = wishOf(core, caller, order, body, connection);
   try {
     const payment = await createInternalPayment(core, order, wish);
     return json(200, paymentCreated(payment, { settings: core.settings, order, now: core.clock.now() }));
@@ -56,6 +57,7 @@ async function refuseBlocked(core: Core, merchantId: number): Promise<void> {
 }
 
 function wishOf(
+  core: Core,
   caller: Caller,
   order: StoredOrder,
   body: Body,
@@ -76,7 +78,8 @@ function wishOf(
     clientId: body.client_id,
     // What a payer's browser says about its own address is worth nothing.
     clientIp: byPayer ? addressOf(connection) : body.client_ip,
-    callbackUrl: body.callback_url ?? null,
+    // Nor is it theirs to say who hears that they paid.
+    callbackUrl: byPayer ? null : usableCallback(core, body.callback_url ?? null),
   };
 }
 

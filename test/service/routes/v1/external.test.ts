@@ -51,6 +51,22 @@ describe.each(databases)('external payments of v1 on $kind', (on) => {
     });
   });
 
+  it.each(['http://127.0.0.1:9000/hook', 'http://[::1]:9000/hook', 'https://127.0.0.1/hook'])(
+    'may be told to this very machine where the settings let webhooks go there: %s',
+    async (callback_url) => {
+      const body = { ...BODY, callback_url };
+      const open = await openBench({ on, webhookNetwork: 'loopback' });
+      expect((await open.post(EXTERNAL, body, { token: open.apiKey })).status).toBe(200);
+      const closed = await openBench({ on });
+      const refused = await closed.post(EXTERNAL, body, { token: closed.apiKey });
+      expect([refused.status, refused.body]).toMatchObject([
+        422,
+        { detail: [{ loc: ['body', 'callback_url'] }] },
+      ]);
+      expect(await closed.core.database.query('select 1 from orders')).toEqual([]);
+    },
+  );
+
   it('make an order of their own, so that the link and the reads work', async () => {
     const bench = await openBench({ on });
     const { body } = await bench.post(EXTERNAL, BODY, { token: bench.apiKey });

@@ -81,7 +81,18 @@ const BAD_REDIRECT: readonly Wrong[] = [
 ];
 const BAD_CALLBACK: readonly Wrong[] = [
   ...BAD_TEXT,
-  ...['', 'ftp://shop.example', 'myapp://x', '/hook'].map((value): Wrong => [value, 'value_error']),
+  ...[
+    ...['', 'ftp://shop.example', 'myapp://x', '/hook', 'https://', 'https://user:pass@shop.example/hook'],
+    // Where a webhook would never be sent: not encrypted, this machine, a private network, another protocol.
+    ...[
+      'http://shop.example/hook',
+      'https://127.0.0.1/hook',
+      'https://2130706433/hook',
+      'https://[::1]/hook',
+    ],
+    ...['https://10.0.0.1/hook', 'https://[::ffff:192.168.0.1]/hook', 'https://169.254.169.254/latest'],
+    'https://shop.example:22/hook',
+  ].map((value): Wrong => [value, 'value_error']),
 ];
 const BAD_UUID: readonly Wrong[] = [...NOT_TEXT, ['', 'value_error'], ['42', 'value_error']];
 

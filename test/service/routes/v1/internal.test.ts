@@ -87,6 +87,17 @@ describe.each(databases)('internal payments of v1 on $kind', (on) => {
     expect(rows).toEqual([{ client_ip: '203.0.113.9', client_id: 'client-1' }]);
   });
 
+  it('are told to nobody else when a payer\u2019s token asks for it', async () => {
+    const bench = await openBench({ on });
+    const order = await newOrder(bench);
+    const body = anInternalBody(order['order_id'], { callback_url: 'https://payer.example/hook' });
+    const { status } = await bench.post(INTERNAL, body, { ...PAYER, token: text(order['merchant_token']) });
+    expect(status).toBe(200);
+    expect(await bench.core.database.query('select callback_url from payments')).toEqual([
+      { callback_url: null },
+    ]);
+  });
+
   it('keep the address that a merchant\u2019s server gives', async () => {
     const bench = await openBench({ on });
     const { order_id } = await newOrder(bench);
