@@ -8,6 +8,7 @@ import { notFound as notFoundV2 } from './http/errors-v2.ts';
 import { failure, isV2 } from './http/failure.ts';
 import { responseOf } from './http/reply.ts';
 import { answerOf } from './http/respond.ts';
+import { createRoom } from './http/room.ts';
 import { openapi } from './openapi/route.ts';
 import { clientIp } from './routes/client-ip.ts';
 import { health } from './routes/health.ts';
@@ -24,6 +25,7 @@ import { paymentsV2 } from './routes/v2/payments.ts';
 export function createApp(core: Core, reading: Reading = readingOf(core)): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   const { pageOrigin } = core.settings;
+  const room = createRoom();
 
   if (pageOrigin !== null) {
     app.use(async (c, next) => {
@@ -42,8 +44,8 @@ export function createApp(core: Core, reading: Reading = readingOf(core)): Hono<
   ordersV1(app, core, limit);
   paymentsV1(app, core, reading.readPayment, limit);
   paymentsV2(app, core);
-  appealsV2(app, core);
-  supportAppeals(app, core);
+  appealsV2(app, core, room);
+  supportAppeals(app, core, room);
   operator(app, core);
 
   app.notFound((c) => answerOf(isV2(c.req.path) ? notFoundV2() : notFound()));

@@ -1,63 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { isObject, type JsonObject, parseJson } from '../../src/contract/json.ts';
-import { NO_BUILD } from '../../src/server/mount.ts';
-import { PATIENCE, type Patience } from '../../src/server/node/http-server.ts';
-import { demoOf, openService } from '../../src/server/open-service.ts';
-import { readSettings } from '../../src/server/settings.ts';
-import { startServer } from '../../src/server/start.ts';
+import { describe, expect, it } from 'vitest';
+import { isObject, type JsonObject } from '../../src/contract/json.ts';
 import { anAppealBody, anError, aReceipt } from '../service/support/appeals.ts';
 import { aPdf, base64, FILES } from '../service/support/files.ts';
 import { dial } from './node/serve.ts';
+import { dataDir, start } from './whole-server.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const NOBODYS_KEY = `sk_0011223344556677_${'x'.repeat(43)}`;
-
-async function dataDir(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'payment-server-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
-
-/** The whole server on a free port, as `npm start` runs it, with a payment to dispute. */
-async function start(folder: string, patience: Partial<Patience> = {}) {
-  const settings = readSettings({ PORT: '0', SANDBOX: '1', DATA_DIR: folder });
-  const log = () => {};
-  const running = await startServer({
-    settings,
-    build: NO_BUILD,
-    log,
-    openService: (publicUrl) => openService(settings, publicUrl, log),
-    patience: { ...PATIENCE, ...patience },
-  });
-  onTestFinished(() => running.stop());
-  const origin = `http://127.0.0.1:${running.port}`;
-  const apiKey = demoOf(running.service)?.apiKey ?? '';
-
-  async function call(method: string, path: string, body?: unknown, key = apiKey) {
-    const response = await fetch(`${origin}${path}`, {
-      method,
-      headers: { authorization: `Token ${key}`, 'content-type': 'application/json' },
-      body: body === undefined ? null : body instanceof ReadableStream ? body : JSON.stringify(body),
-      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
-    });
-    const text = await response.text();
-    const json = parseJson(text);
-    return { status: response.status, text, body: isObject(json) ? json : {}, headers: response.headers };
-  }
-
-  async function aPayment(): Promise<unknown> {
-    const order = await call('POST', '/sandbox/orders', { amount: 1500, transfer_method: 'to_card_number' });
-    const payment = order.body['payment'];
-    return isObject(payment) ? payment['id'] : null;
-  }
-
-  const appeal = async (receipt: JsonObject) =>
-    call('POST', '/api/v2/appeals/', anAppealBody(await aPayment(), { receipt }));
-  return { ...running, origin, apiKey, call, aPayment, appeal };
-}
 
 describe('an appeal over the network', () => {
   it.each(Object.entries(FILES))('brings a receipt that is %s', async (_type, { name, content }) => {

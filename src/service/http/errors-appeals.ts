@@ -1,6 +1,9 @@
 import { type DetailError, type EnvelopedError, ERROR_CODES } from '../../contract/errors.ts';
 import { Refusal } from './refusal.ts';
 
+/** In that time a receipt usually comes in. */
+const NO_ROOM_SECONDS = 5;
+
 /** What is wrong with a request: a list of messages for each field, by its flat name (`receipt.file`). */
 export type FieldProblems = EnvelopedError['error']['detail'];
 
@@ -43,5 +46,11 @@ const plain = (status: number, detail: string): Refusal => {
 export const conflict = (detail: string): Refusal => plain(409, detail);
 
 export const bodyTooLarge = (): Refusal => plain(413, 'Request body is too large');
+
+/** 503: more receipts are on their way than there is room for. */
+export function noRoom(): Refusal {
+  const body: DetailError = { detail: 'Too many receipts at once; try again in a moment' };
+  return new Refusal(503, body, { 'retry-after': String(NO_ROOM_SECONDS) });
+}
 
 export const jsonExpected = (): Refusal => plain(415, 'application/json is expected');

@@ -130,6 +130,8 @@ export function callsTo(service: Service) {
     const headers = new Headers(options.headers);
     if (options.token !== undefined) headers.set('authorization', `Token ${options.token}`);
     if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
+    // As it comes over the network.
+    if (body !== undefined) headers.set('content-length', String(Buffer.byteLength(body)));
     const request = new Request(`http://service.internal${path}`, { method, headers, body: body ?? null });
     const response = await service.fetch(request, options.connection);
     const text = await response.text();

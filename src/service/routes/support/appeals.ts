@@ -3,6 +3,7 @@ import type { Core } from '../../core.ts';
 import type { Env } from '../../http/env.ts';
 import { methodNotAllowed } from '../../http/errors-v2.ts';
 import { json } from '../../http/respond.ts';
+import type { Room } from '../../http/room.ts';
 import { messagesOf } from '../../store/appeal-messages.ts';
 import { receiptOfAppeal } from '../../store/receipts.ts';
 import { visit } from './callers.ts';
@@ -14,15 +15,17 @@ const MESSAGES = '/support/appeals/:appeal_id/messages';
 const RECEIPT = '/support/appeals/:appeal_id/receipts/:receipt_id';
 
 /** The thread that opens with every appeal (interface 1), for its merchant and for the operator. */
-export function supportAppeals(app: Hono<Env>, core: Core): void {
+export function supportAppeals(app: Hono<Env>, core: Core, room: Room): void {
   app.get(MESSAGES, async (c) => {
     const { appeal } = await visit(core, c.req.raw, c.req.param('appeal_id'));
     const receipt = await receiptOfAppeal(core.database, appeal.id);
     return json(200, threadView(appeal, receipt, await messagesOf(core.database, appeal.id)));
   });
-  app.post(MESSAGES, async (c) =>
-    post(core, c.req.raw, await visit(core, c.req.raw, c.req.param('appeal_id'))),
-  );
+  app.post(MESSAGES, async (c) => {
+    const visitor = await visit(core, c.req.raw, c.req.param('appeal_id'));
+    const caller = visitor.as === 'operator' ? 'operator' : visitor.appeal.merchantId;
+    return room.within(c.req.raw, caller, () => post(core, c.req.raw, visitor));
+  });
   app.all(MESSAGES, () => {
     throw methodNotAllowed(['GET', 'HEAD', 'POST']);
   });

@@ -1,7 +1,15 @@
 import { detailError, supportMessagePosted, supportThread } from '../../../contract/answers/support.ts';
 import type { Answer, Endpoint } from '../../openapi/endpoint.ts';
 import { RECEIPT_TYPES } from '../../rules/receipt-type.ts';
-import { forbidden, invalidData, notFound, tooLarge, unauthorized, wrongType } from '../v2/appeal-answers.ts';
+import {
+  forbidden,
+  invalidData,
+  noRoom,
+  notFound,
+  tooLarge,
+  unauthorized,
+  wrongType,
+} from '../v2/appeal-answers.ts';
 import { appealIdParameter } from '../v2/appeal-endpoints.ts';
 import { numericId } from '../v2/appeal-schemas.ts';
 import { supportMessage } from './schemas.ts';
@@ -57,6 +65,7 @@ export const supportEndpoints: readonly Endpoint[] = [
       tooLarge,
       wrongType,
       broken,
+      noRoom,
     ],
   },
   {

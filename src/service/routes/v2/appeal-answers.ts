@@ -34,4 +34,9 @@ export const wrongType: Answer = {
   description: 'The body is not JSON by name.',
   json: detailError,
 };
+export const noRoom: Answer = {
+  status: 503,
+  description: 'More receipts are on their way than there is room for; `Retry-After` says when to try again.',
+  json: detailError,
+};
 export const broken: Answer = { status: 500, description: 'Internal error.', text: 'Internal Server Error' };

@@ -3,6 +3,7 @@ import { parseAmount } from '../../../contract/amount.ts';
 import type { Core } from '../../core.ts';
 import { invalidData } from '../../http/errors-appeals.ts';
 import { json } from '../../http/respond.ts';
+import type { Room } from '../../http/room.ts';
 import { checkFields, readAppealBody } from '../../http/validate-appeals.ts';
 import { receiptOf } from '../../rules/receipt.ts';
 import { hasOpenAppeal } from '../../store/appeals.ts';
@@ -16,8 +17,12 @@ import { appealView } from './appeal-view.ts';
 const STILL_OPEN = 'the payment has an appeal that is still open';
 
 /** Appeal creation (interface 4.8). Everything that is wrong with the fields is said at once. */
-export async function createAppealFrom(core: Core, request: Request): Promise<Response> {
+export async function createAppealFrom(core: Core, request: Request, room: Room): Promise<Response> {
   const merchantId = await appealMerchant(core, request);
+  return room.within(request, merchantId, () => createFor(core, merchantId, request));
+}
+
+async function createFor(core: Core, merchantId: number, request: Request): Promise<Response> {
   const body = await readAppealBody(request);
   const { data, problems } = checkFields(body, appealCreation);
   const payment = v.is(numericId, body['payment'])

@@ -4,6 +4,7 @@ import {
   broken,
   forbidden,
   invalidData,
+  noRoom,
   notFound,
   tooLarge,
   unauthorized,
@@ -40,6 +41,7 @@ export const appealsV2Endpoints: readonly Endpoint[] = [
       tooLarge,
       wrongType,
       broken,
+      noRoom,
     ],
   },
   {

@@ -4,6 +4,7 @@ import type { Env } from '../../http/env.ts';
 import { appealNotFound, invalidData } from '../../http/errors-appeals.ts';
 import { methodNotAllowed } from '../../http/errors-v2.ts';
 import { json } from '../../http/respond.ts';
+import type { Room } from '../../http/room.ts';
 import { checkFields } from '../../http/validate-appeals.ts';
 import { findAppeal, findAppeals } from '../../store/appeals.ts';
 import { numericIdIn } from '../numeric-id.ts';
@@ -13,8 +14,8 @@ import { appealQuery } from './appeal-schemas.ts';
 import { appealView } from './appeal-view.ts';
 
 /** Appeals: interface 4.7, 4.8 and 4.9. */
-export function appealsV2(app: Hono<Env>, core: Core): void {
-  app.post('/api/v2/appeals', (c) => createAppealFrom(core, c.req.raw));
+export function appealsV2(app: Hono<Env>, core: Core, room: Room): void {
+  app.post('/api/v2/appeals', (c) => createAppealFrom(core, c.req.raw, room));
   app.get('/api/v2/appeals', async (c) => {
     const merchantId = await appealMerchant(core, c.req.raw);
     const { data, problems } = checkFields(queryIn(c.req.raw), appealQuery);

@@ -1,0 +1,46 @@
+import { BODY_LIMIT_BYTES } from './body.ts';
+import { noRoom } from './errors-appeals.ts';
+
+/** Room in memory for bodies that may be large. */
+export interface Room {
+  /**
+   * Runs `work`, which reads the request's body, in a place of its own: what was read, and what is made of it, is held
+   * until the work is over. A body that says it is small needs none.
+   * @param caller whose places are counted together
+   * @throws Refusal 503 when there is no place; then nothing of the body has been read
+   */
+  within<T>(request: Request, caller: string | number, work: () => Promise<T>): Promise<T>;
+}
+
+/** Each takes about a hundred megabytes while a body of 16 MiB is read, checked and stored. */
+const PLACES = 8;
+
+/** One caller whose bodies come in slowly must not keep the others out. */
+const PLACES_OF_ONE = 4;
+
+export function createRoom(places = PLACES, placesOfOne = PLACES_OF_ONE): Room {
+  const taken: (string | number)[] = [];
+
+  function isFullFor(caller: string | number): boolean {
+    return taken.length >= places || taken.filter((one) => one === caller).length >= placesOfOne;
+  }
+
+  return {
+    async within(request, caller, work) {
+      if (isSmall(request)) return work();
+      if (isFullFor(caller)) throw noRoom();
+      taken.push(caller);
+      try {
+        return await work();
+      } finally {
+        taken.splice(taken.indexOf(caller), 1);
+      }
+    },
+  };
+}
+
+/** Not by what it turns out to be: a body without a length may still be any. */
+function isSmall({ headers }: Request): boolean {
+  const length = headers.get('content-length');
+  return length !== null && Number(length) <= BODY_LIMIT_BYTES;
+}

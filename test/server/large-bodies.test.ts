@@ -1,0 +1,88 @@
+import { describe, expect, it, vi } from 'vitest';
+import { dial } from './node/serve.ts';
+import { dataDir, start } from './whole-server.ts';
+
+const OPERATOR_TOKEN = 'operator-of-the-tests';
+const APPEALS = '/api/v2/appeals/';
+const NOBODYS_KEY = `sk_0011223344556677_${'x'.repeat(43)}`;
+
+type Started = Awaited<ReturnType<typeof start>>;
+
+/** A request whose body is announced, and does not come. */
+async function announce({ port }: Started, path: string, key: string) {
+  const connection = await dial(port);
+  connection.socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Token ${key}\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 16000000\r\n\r\n{',
+  );
+  return connection;
+}
+
+/** Five such: whichever comes last finds the four places of one caller taken. @returns what it is told, and the four */
+async function announceFive(server: Started, path: string, key: string) {
+  const five = await Promise.all([1, 2, 3, 4, 5].map(() => announce(server, path, key)));
+  return vi.waitFor(
+    () => {
+      const refused = five.find(({ received }) => received() !== '');
+      if (refused === undefined) throw new Error('all are let in');
+      return { told: refused.received(), four: five.filter((one) => one !== refused) };
+    },
+    { timeout: 30_000, interval: 1 },
+  );
+}
+
+/** A large body that is wrong: 400 when it is let in. */
+const tryLarge = (server: Started, key: string) =>
+  server.call('POST', APPEALS, { filler: 'x'.repeat(70_000) }, key);
+
+/** Waits, as long as it takes, until there is room again. */
+const untilLetIn = (server: Started, key: string) =>
+  vi.waitFor(async () => expect((await tryLarge(server, key)).status).toBe(400), {
+    timeout: 30_000,
+    interval: 5,
+  });
+
+async function anotherMerchant({ call }: Started): Promise<string> {
+  const made = await call('POST', '/operator/merchants', { name: 'Other' }, OPERATOR_TOKEN);
+  return String(made.body['api_key']);
+}
+
+describe('large bodies over the network', () => {
+  it('are not waited for when nobody knows the caller', async () => {
+    const server = await start(await dataDir());
+    const { received } = await announce(server, APPEALS, NOBODYS_KEY);
+    await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 401 /), { timeout: 30_000, interval: 1 });
+  });
+
+  it('come four at a time from one caller, and others are still let in', async () => {
+    const server = await start(await dataDir(), {}, { OPERATOR_TOKEN });
+    const other = await anotherMerchant(server);
+    const { told, four } = await announceFive(server, APPEALS, server.apiKey);
+    expect(told).toMatch(/^HTTP\/1\.1 503 /);
+    expect(told).toMatch(/^retry-after: 5\r$/im);
+    expect(told).toContain('{"detail":"Too many receipts at once; try again in a moment"}');
+    expect((await tryLarge(server, server.apiKey)).status).toBe(503);
+    expect((await tryLarge(server, other)).status).toBe(400);
+    four[0]?.socket.destroy();
+    await untilLetIn(server, server.apiKey);
+  });
+
+  it('come eight at a time in all, while small ones and everything else go on', async () => {
+    const server = await start(await dataDir(), {}, { OPERATOR_TOKEN });
+    const other = await anotherMerchant(server);
+    const { body } = await server.appeal({ file: 'JVBERi0xLjcK', file_name: 'a.pdf' });
+    const thread = `/support/appeals/${body['id']}/messages`;
+    await announceFive(server, APPEALS, server.apiKey);
+    await announceFive(server, thread, OPERATOR_TOKEN);
+    expect((await tryLarge(server, other)).status).toBe(503);
+    expect((await server.call('POST', thread, { text: 'Hello' })).status).toBe(201);
+    expect((await server.call('GET', '/healthz')).status).toBe(200);
+  });
+
+  it('give their places back when they are cut off for being slow', async () => {
+    const server = await start(await dataDir(), { headersMs: 1000, requestMs: 1000, checkMs: 50 });
+    const { four } = await announceFive(server, APPEALS, server.apiKey);
+    await Promise.all(four.map(({ ended }) => ended));
+    await untilLetIn(server, server.apiKey);
+  });
+});

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { isObject, type JsonObject, parseJson } from '../../src/contract/json.ts';
+import { NO_BUILD } from '../../src/server/mount.ts';
+import { PATIENCE, type Patience } from '../../src/server/node/http-server.ts';
+import { demoOf, openService } from '../../src/server/open-service.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { startServer } from '../../src/server/start.ts';
+import { anAppealBody } from '../service/support/appeals.ts';
+
+export async function dataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'payment-server-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** The whole server on a free port, as `npm start` runs it, with a payment to dispute. */
+export async function start(
+  folder: string,
+  patience: Partial<Patience> = {},
+  environment: Readonly<Record<string, string>> = {},
+) {
+  const settings = readSettings({ PORT: '0', SANDBOX: '1', DATA_DIR: folder, ...environment });
+  const log = () => {};
+  const running = await startServer({
+    settings,
+    build: NO_BUILD,
+    log,
+    openService: (publicUrl) => openService(settings, publicUrl, log),
+    patience: { ...PATIENCE, ...patience },
+  });
+  onTestFinished(() => running.stop());
+  const origin = `http://127.0.0.1:${running.port}`;
+  const apiKey = demoOf(running.service)?.apiKey ?? '';
+
+  async function call(method: string, path: string, body?: unknown, key = apiKey) {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: { authorization: `Token ${key}`, 'content-type': 'application/json' },
+      body: body === undefined ? null : body instanceof ReadableStream ? body : JSON.stringify(body),
+      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    });
+    const text = await response.text();
+    const json = parseJson(text);
+    return { status: response.status, text, body: isObject(json) ? json : {}, headers: response.headers };
+  }
+
+  async function aPayment(): Promise<unknown> {
+    const order = await call('POST', '/sandbox/orders', { amount: 1500, transfer_method: 'to_card_number' });
+    const payment = order.body['payment'];
+    return isObject(payment) ? payment['id'] : null;
+  }
+
+  const appeal = async (receipt: JsonObject) =>
+    call('POST', '/api/v2/appeals/', anAppealBody(await aPayment(), { receipt }));
+  return { ...running, origin, apiKey, call, aPayment, appeal };
+}
