@@ -21,6 +21,7 @@ export function openService(settings: Settings, publicUrl: string, log: Log): Pr
     graceSeconds: settings.graceSeconds,
     webhookEvents: settings.webhookEvents,
     webhookNetwork: settings.webhookNetwork,
+    webhookRetentionDays: settings.webhookRetentionDays,
     log: ({ event, ...details }) => log('warn', event, details),
     ...(settings.pageOrigin === null ? {} : { pageOrigin: settings.pageOrigin }),
     ...(settings.operatorToken === null ? {} : { operatorToken: settings.operatorToken }),

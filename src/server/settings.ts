@@ -22,6 +22,8 @@ export interface Settings {
   readonly webhookEvents: WebhookEvents;
   /** How far webhooks may go. */
   readonly webhookNetwork: Network;
+  /** How long webhooks that are over are kept; 0 is for ever. */
+  readonly webhookRetentionDays: number;
   readonly pageOrigin: string | null;
   /** Where to report a hole: a mailto: or https: address; null means security@ the site's host. */
   readonly securityContact: string | null;
@@ -68,6 +70,7 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
     supportWebhookUrl: address('SUPPORT_WEBHOOK_URL'),
     webhookEvents: oneOf('WEBHOOK_EVENTS', WEBHOOK_EVENTS, 'completed'),
     webhookNetwork: oneOf('WEBHOOK_NETWORK', NETWORKS, sandbox && !production ? 'loopback' : 'public'),
+    webhookRetentionDays: wholeNumber('WEBHOOK_RETENTION_DAYS', 90, 0, 3650),
     pageOrigin: origin('PAGE_ORIGIN'),
     securityContact: text('SECURITY_CONTACT'),
     frameAncestors: [...sources('FRAME_ANCESTORS'), ...(sandbox ? LOCALHOST : [])],

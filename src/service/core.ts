@@ -5,6 +5,7 @@ import type { Terms, TermsFor } from './rules/terms.ts';
 import type { Database } from './store/database.ts';
 import { openDatabase } from './store/open.ts';
 import { createDeliveries, type Deliveries } from './webhooks/deliveries.ts';
+import { createRetention } from './webhooks/retention.ts';
 import { sendBy } from './webhooks/send-by.ts';
 import type { Send } from './webhooks/sender.ts';
 import { createExpiry, type Expiry } from './work/expiry.ts';
@@ -43,6 +44,7 @@ export async function openCore(options: ServiceOptions, driven: Driven = {}): Pr
   const send = driven.send ?? sendBy(options, settings.webhookNetwork, world.clock);
   const deliveries = createDeliveries({ ...world, database, send });
   const expiry = createExpiry({ ...world, settings, database, deliveries });
+  const retention = createRetention({ ...world, settings, database });
   const chat = chatOf({ ...world, settings, database }, options, driven);
   await expiry.sweep();
   await deliveries.begin();
@@ -53,6 +55,7 @@ export async function openCore(options: ServiceOptions, driven: Driven = {}): Pr
     await expiry.stop();
     await deliveries.stop();
     await chat.stop();
+    await retention.stop();
     await database.close();
   }
 

@@ -30,6 +30,8 @@ export interface ServiceOptions {
   readonly webhookEvents?: WebhookEvents;
   /** How far webhooks may go; `public` by default: see `webhooks/reachable.ts`. */
   readonly webhookNetwork?: Network;
+  /** How long webhooks that are over are kept; 90 by default, 0 for ever. */
+  readonly webhookRetentionDays?: number;
   readonly log?: (event: ServiceEvent) => void;
   /** How long a payer has; 900 by default. */
   readonly lifetimeSeconds?: number;
@@ -62,6 +64,8 @@ export interface Settings {
   readonly readLimits: ReadLimits | null;
   readonly webhookEvents: WebhookEvents;
   readonly webhookNetwork: Network;
+  /** `null`: for ever. */
+  readonly webhookRetentionMs: number | null;
 }
 
 /** What comes from outside the service, with the system's own as defaults. */
@@ -72,6 +76,7 @@ export interface World {
 }
 
 const SHORTEST_SECRET = 16;
+const DAY_MS = 24 * 3600 * 1000;
 
 /** @throws RangeError when the secret is too short to be one, or a duration is not a number of its kind */
 export function settingsOf(options: ServiceOptions): Settings {
@@ -91,6 +96,8 @@ export function settingsOf(options: ServiceOptions): Settings {
     readLimits: options.readLimits === undefined ? READ_LIMITS : options.readLimits,
     webhookEvents: options.webhookEvents ?? 'completed',
     webhookNetwork: options.webhookNetwork ?? 'public',
+    webhookRetentionMs:
+      duration('webhookRetentionDays', options.webhookRetentionDays ?? 90, 0) * DAY_MS || null,
   };
 }
 

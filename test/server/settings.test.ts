@@ -25,6 +25,7 @@ describe('settings', () => {
       supportWebhookUrl: null,
       webhookEvents: 'completed',
       webhookNetwork: 'public',
+      webhookRetentionDays: 90,
       pageOrigin: null,
       securityContact: null,
       frameAncestors: [],
@@ -123,6 +124,14 @@ describe('the sandbox', () => {
 });
 
 describe('webhooks', () => {
+  it('that are over are kept for ninety days, as many as are set, or for ever', () => {
+    expect(readSettings({ WEBHOOK_RETENTION_DAYS: '30' }).webhookRetentionDays).toBe(30);
+    expect(readSettings({ WEBHOOK_RETENTION_DAYS: '0' }).webhookRetentionDays).toBe(0);
+    for (const days of ['-1', '1.5', 'never', '3651']) {
+      expect(problemsOf({ WEBHOOK_RETENTION_DAYS: days })).toHaveLength(1);
+    }
+  });
+
   it('go to the public internet, and from a sandbox to this machine', () => {
     expect(readSettings({}).webhookNetwork).toBe('public');
     expect(readSettings({ SANDBOX: '1' }).webhookNetwork).toBe('loopback');

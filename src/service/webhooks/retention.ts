@@ -1,0 +1,41 @@
+import { type Clockwork, createClockwork } from '../clockwork.ts';
+import type { Settings, World } from '../options.ts';
+import type { Database } from '../store/database.ts';
+import { deleteWebhooksOver } from '../store/old-webhooks.ts';
+
+/** Deletes webhooks that nobody asks about any more; of orders and payments nothing, ever. */
+export type Retention = Pick<Clockwork, 'stop'>;
+
+/** Little enough that nobody notices: some milliseconds of the store's time. */
+const BATCH = 200;
+
+/** Between two batches while there is more; a year's backlog of a busy shop is gone within a day all the same. */
+const PAUSE_MS = 1000;
+
+/** After the start, which has more urgent things to do. */
+const START_MS = 60_000;
+
+/** Where nothing is deleted. */
+const KEEPS_ALL: Retention = { stop: async () => {} };
+
+type Keeping = World & { readonly settings: Settings; readonly database: Database };
+
+/** Begins by itself, a while after the start, and goes on until it is stopped. */
+export function createRetention(core: Keeping): Retention {
+  const { webhookRetentionMs } = core.settings;
+  return webhookRetentionMs === null ? KEEPS_ALL : keepingFor(core, webhookRetentionMs);
+}
+
+function keepingFor(core: Keeping, keptMs: number): Retention {
+  const { clock, database } = core;
+
+  async function deleteSome(): Promise<number | null> {
+    const before = clock.now() - keptMs;
+    const deleted = await database.transaction((sql) => deleteWebhooksOver(sql, before, BATCH));
+    return deleted < BATCH ? null : clock.now() + PAUSE_MS;
+  }
+
+  const clockwork = createClockwork(core, 'retention', deleteSome);
+  clockwork.watch(clock.now() + START_MS);
+  return clockwork;
+}
