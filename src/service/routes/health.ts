@@ -1,15 +1,19 @@
 import type { Hono } from 'hono';
 import type { Core } from '../core.ts';
+import { within } from '../deadline.ts';
 import type { Env } from '../http/env.ts';
 import { methodNotAllowed } from '../http/errors-v1.ts';
 import { json } from '../http/respond.ts';
 import { reasonOf } from '../reason.ts';
 
+/** A store that takes longer is none: whoever asks wants to know whether to send payers here. */
+const LIMIT_MS = 3000;
+
 /** Whether payments can be taken now: the store is asked, not presumed. */
 export function health(app: Hono<Env>, core: Core): void {
   app.get('/healthz', async () => {
     try {
-      await core.database.query('select version from migrations limit 1');
+      await within(core.clock, LIMIT_MS, () => core.database.query('select version from migrations limit 1'));
       return json(200, { status: 'ok' });
     } catch (error) {
       core.log({ event: 'store-unavailable', ...reasonOf(error) });

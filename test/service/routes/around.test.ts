@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ServiceEvent } from '../../../src/service/options.ts';
 import { newOrder, openBench, orderAt, PUBLIC_URL } from '../support/bench.ts';
 
@@ -41,6 +41,27 @@ describe('/healthz', () => {
     const { status, body } = await bench.get('/healthz');
     expect([status, body]).toEqual([503, { status: 'unavailable' }]);
     expect(events).toMatchObject([{ event: 'store-unavailable' }]);
+  });
+
+  it('is 503 when the store takes too long to say so', async () => {
+    const events: ServiceEvent[] = [];
+    const bench = await openBench({ log: (event) => events.push(event) });
+    let end = () => {};
+    const held = bench.core.database.transaction(
+      () =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+        }),
+    );
+    const alarms = bench.clock.pending();
+    const answer = bench.get('/healthz');
+    await vi.waitFor(() => expect(bench.clock.pending()).toBe(alarms + 1), { interval: 1 });
+    bench.clock.advance(3000);
+    expect((await answer).status).toBe(503);
+    expect(events).toMatchObject([{ event: 'store-unavailable', reason: 'RequestTimeout' }]);
+    end();
+    await held;
+    expect((await bench.get('/healthz')).status).toBe(200);
   });
 });
 
