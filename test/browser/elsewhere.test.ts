@@ -1,32 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { build } from 'vite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readBuild } from '../../src/server/build-output.ts';
+import { buildPage } from './harness/build.ts';
 import { openPage, screenIs } from './harness/page.ts';
 import { type SandboxSiteOptions, startSandboxSite } from './harness/site.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
 
 async function started(options: SandboxSiteOptions) {
   const site = await startSandboxSite({ sandbox: { requisitesDelayMs: 0 }, ...options });
   onTestFinished(() => site.close());
   return site;
-}
-
-/** The page as `vite build --base=/pay/` makes it. */
-async function builtUnderSubPath() {
-  const dist = mkdtempSync(join(tmpdir(), 'page-under-'));
-  onTestFinished(() => rmSync(dist, { recursive: true }));
-  await build({
-    root: ROOT,
-    configFile: join(ROOT, 'vite.config.ts'),
-    base: '/pay/',
-    logLevel: 'silent',
-    environments: { client: { build: { outDir: join(dist, 'client') } } },
-  });
-  return readBuild(dist);
 }
 
 // What localhost at the root hides.
@@ -45,7 +25,7 @@ describe('the page', () => {
 
   // case 39
   it('is paid under a sub-path, its API and its chunks with it', async () => {
-    const site = await started({ host: 'pay.test', build: await builtUnderSubPath() });
+    const site = await started({ host: 'pay.test', build: await buildPage({ base: '/pay/' }) });
     const { orderId, link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
     expect(link).toBe(`http://pay.test:${site.port}/pay/${orderId}`);
     for (const path of [`/${orderId}`, `/${orderId}/`, `/order/${orderId}`, `/order/${orderId}/`]) {

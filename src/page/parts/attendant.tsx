@@ -24,9 +24,12 @@ export function Attendant({ view: first, screen }: { view: View; screen: Screen 
 
   useLayoutEffect(() => {
     const here = place.current;
+    const page = here?.ownerDocument;
     // Came after the first screen: whatever the payer has focused meanwhile stays so.
-    const isFree = isNew.current || here?.ownerDocument.activeElement === here?.ownerDocument.body;
-    if (isFree) focusHeading(here);
+    const isFree = isNew.current || page?.activeElement === page?.body;
+    // A frame would take the focus out of the page around it, where the payer may be writing.
+    const isAway = platform.navigation.framed && !page?.hasFocus();
+    if (isFree && !isAway) focusHeading(here);
     isNew.current = true;
   }, [screen.name]);
 

@@ -1,9 +1,11 @@
-import { useState } from 'preact/hooks';
-import { CodeImage } from './code-image.tsx';
+import { useEffect, useState } from 'preact/hooks';
 import { DrawnCode } from './drawn-code.tsx';
 import type { LaterView } from './later-view.ts';
 import { QrActions } from './qr-actions.tsx';
 import type { QrSource } from './qr-source.ts';
+
+/** After this long an image is missed, though waited for: nobody should be kept looking at an empty place. */
+const IMAGE_LIMIT_MS = 10_000;
 
 /** A card with the code, always black on white, and what to do with it. */
 export function QrCard({
@@ -15,14 +17,19 @@ export function QrCard({
   source: QrSource;
   hasRequisites: boolean;
 }) {
-  const { text } = view;
-  const [state, setState] = useState<'awaited' | 'there' | 'late' | 'failed'>('awaited');
+  const { platform, text } = view;
+  const isImage = source.kind === 'image';
+  const [state, setState] = useState<'awaited' | 'there' | 'late' | 'failed'>(isImage ? 'awaited' : 'there');
   const [enlarged, setEnlarged] = useState(false);
   const fail = () => setState('failed');
+  useEffect(
+    () => platform.clock.after(IMAGE_LIMIT_MS, () => setState((now) => (now === 'awaited' ? 'late' : now))),
+    [],
+  );
   const words = <p class="quiet">{hasRequisites ? text.qrFailed : `${text.qrFailed}. ${text.help}`}</p>;
   if (state === 'failed') return words;
   const isLink = source.kind === 'link';
-  const title = isLink ? text.qrPhoneTitle : source.kind === 'image' ? text.qrImage : text.qrPayTitle;
+  const title = isLink ? text.qrPhoneTitle : isImage ? text.qrImage : text.qrPayTitle;
   return (
     <>
       <button
@@ -36,12 +43,14 @@ export function QrCard({
         }}
       >
         {source.kind === 'image' ? (
-          <CodeImage
-            view={view}
+          <img
             src={source.src}
+            alt=""
+            width={260}
+            height={260}
+            referrerpolicy="no-referrer"
             onLoad={() => setState('there')}
-            onLate={() => setState((now) => (now === 'awaited' ? 'late' : now))}
-            onFailure={fail}
+            onError={fail}
           />
         ) : (
           <DrawnCode view={view} key={source.text} text={source.text} onFailure={fail} />
@@ -53,7 +62,7 @@ export function QrCard({
         <>
           <p>
             <b>{title}</b>
-            {source.kind !== 'image' && <span class="quiet">{isLink ? text.qrPhone : text.qrPay}</span>}
+            {!isImage && <span class="quiet">{isLink ? text.qrPhone : text.qrPay}</span>}
           </p>
           {!isLink && <QrActions view={view} source={source} />}
         </>

@@ -1,0 +1,61 @@
+import { createServer } from 'node:http';
+import { listen } from '../../../src/server/node/http-server.ts';
+import type { TEST_HOSTS } from './flags.ts';
+
+/** The attributes of an `<iframe>`: `src`, `sandbox`, `allow`. */
+export type Frame = Readonly<Record<string, string>>;
+
+/** Somebody else's site, at every name of this machine. */
+export interface Shop {
+  /** @param host one of `TEST_HOSTS`, or what this machine calls itself */
+  origin(host: (typeof TEST_HOSTS)[number] | '127.0.0.1'): string;
+  /**
+   * Makes a page with these frames in it, which keeps the messages it hears in `window.heard`, as {@link Heard}.
+   * @param script of the page's own, besides
+   * @returns its path
+   */
+  around(frames: readonly Frame[], script?: string): string;
+  close(): void;
+}
+
+/** A message as a page around frames hears it. */
+export interface Heard {
+  /** Which of its frames it came from; -1: none. */
+  readonly frame: number;
+  readonly origin: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+const LISTENING = `
+  window.heard = [];
+  addEventListener('message', ({ source, origin, data }) => {
+    const frame = [...document.querySelectorAll('iframe')].findIndex((one) => one.contentWindow === source);
+    heard.push({ frame, origin, data });
+  });`;
+
+/** Starts it on a free port. What it has no page for is answered with its name. */
+export async function startShop(): Promise<Shop> {
+  const pages: string[] = [];
+  const server = createServer((request, response) => {
+    const html = pages[Number(/^\/around\/(\d+)$/.exec(request.url ?? '')?.[1])];
+    response.setHeader('content-type', 'text/html');
+    response.end(html ?? '<!doctype html><title>The shop</title>');
+  });
+  const port = await listen(server, 0, '127.0.0.1');
+  return {
+    origin: (host) => `http://${host}:${port}`,
+    around(frames, script = '') {
+      const elements = frames.map((frame) => `<iframe title="Payment" ${attributes(frame)}></iframe>`);
+      pages.push(`<!doctype html><title>A shop</title><script>${LISTENING}${script}</script>
+        <style>iframe { width: 390px; height: 600px }</style>${elements.join('')}`);
+      return `/around/${pages.length - 1}`;
+    },
+    close: () => void server.close(),
+  };
+}
+
+function attributes(frame: Frame): string {
+  return Object.entries(frame)
+    .map(([name, value]) => `${name}="${value.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"`)
+    .join(' ');
+}
