@@ -12,7 +12,7 @@ export interface Room {
   within<T>(request: Request, caller: string | number, work: () => Promise<T>): Promise<T>;
 }
 
-/** Each takes about a hundred megabytes while a body of 16 MiB is read, checked and stored. */
+/** Each takes some thirty megabytes while a body of 16 MiB is read, checked and stored. */
 const PLACES = 8;
 
 /** One caller whose bodies come in slowly must not keep the others out. */

@@ -23,6 +23,7 @@ describe('the files for other servers', () => {
       '404.html',
       'Caddyfile',
       'nginx/site.conf',
+      'nginx/upstream.conf',
       'static/404.html',
       'static/_headers',
       'static/_redirects',
@@ -45,6 +46,12 @@ describe('the files for other servers', () => {
     );
     expect(new Set(named).size).toBeGreaterThan(4);
     for (const name of named) expect(files).toHaveProperty([name]);
+  });
+
+  it('lead nginx to the service by one name, which stands apart from the site', () => {
+    const targets = [...text('nginx/site.conf').matchAll(/proxy_pass (\S+);/g)].map(([, target]) => target);
+    expect(new Set(targets)).toEqual(new Set(['http://payment-page']));
+    expect(text('nginx/upstream.conf')).toMatch(/^upstream payment-page \{$/m);
   });
 
   it('let nginx tell caches that an answer has several codings', () => {

@@ -13,13 +13,20 @@ export function caddyFiles({ base, headers }: DeployedSite): DeployFiles {
   const stripBase = base === '/' ? '' : `\turi strip_prefix ${base.slice(0, -1)}\n`;
   return {
     Caddyfile: `# To be imported, and used in a site: pay.example { import payment-page }
-# The build is expected in /srv/payment-page, and the service (node server/main.js, with TRUSTED_PROXIES=1) on port 8080.
+# The build is expected in /srv/payment-page, and the service (node server/main.js, with TRUSTED_PROXIES=1) on port 8080; elsewhere, or
+# in several places parted by spaces, where the environment variable PAYMENT_PAGE_SERVICE says.
 (payment-page) {
 	root * /srv/payment-page/client
 ${stripBase}
 	@service path_regexp ^/(?:(?:${SERVICE_PATHS}|client-ip)(?:/|$)|\\.well-known/security\\.txt$)
 	handle @service {
-		reverse_proxy 127.0.0.1:8080
+		reverse_proxy {$PAYMENT_PAGE_SERVICE:127.0.0.1:8080} {
+			# A process that restarts is waited for, or another asked; one that cannot reach its store is left out.
+			lb_try_duration 2s
+			health_uri /healthz
+			health_interval 2s
+			health_timeout 5s
+		}
 	}
 
 	handle /assets/* {

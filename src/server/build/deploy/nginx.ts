@@ -14,8 +14,18 @@ import {
  */
 export function nginxFiles({ base, headers }: DeployedSite): DeployFiles {
   const sets = ANSWER_KINDS.map((kind) => [`nginx/headers-${kind}.conf`, include(headers[kind])]);
-  return { ...Object.fromEntries(sets), 'nginx/site.conf': site(base) };
+  return { ...Object.fromEntries(sets), 'nginx/upstream.conf': UPSTREAM, 'nginx/site.conf': site(base) };
 }
+
+/** Where the service is: apart from the site, so that whoever has several processes brings a list of their own. */
+const UPSTREAM = `# To be included where server { } blocks stand. With more processes, or another port, put an upstream of this name
+# there instead.
+upstream payment-page {
+  # A process that restarts is asked again at once; meanwhile its requests go to the others, where there are any.
+  server 127.0.0.1:8080 max_fails=0;
+  keepalive 32;
+}
+`;
 
 function include(headers: Headers): string {
   const lines = Object.entries(headers).map(
@@ -30,7 +40,8 @@ function site(base: string): string {
 #
 #   include /srv/payment-page/deploy/nginx/site.conf;
 #
-# The build is expected in /srv/payment-page, and the service (node server/main.js, with TRUSTED_PROXIES=1) on port 8080.
+# The build is expected in /srv/payment-page, and the service (node server/main.js, with TRUSTED_PROXIES=1) where the
+# upstream "payment-page" says; upstream.conf beside this file has one.
 
 root /srv/payment-page/client;
 # A browser cannot use a byte of a TLS record before it has the whole: small ones show the page earlier.
@@ -48,7 +59,13 @@ error_page 404 @missing;
 
 ${stripBase}# What the service answers it gives its headers to by itself.
 location ~ ^/(?:${SERVICE_PATHS})(?:/|$) {
-  proxy_pass http://127.0.0.1:8080;
+  proxy_pass http://payment-page;
+  proxy_connect_timeout 2s;
+  # Above the longest time that a request to the service may take.
+  proxy_read_timeout 70s;
+  # A process that is just starting says 503; what only reads is asked of another.
+  proxy_next_upstream error timeout http_503;
+  proxy_next_upstream_tries 2;
   proxy_http_version 1.1;
   proxy_set_header Connection "";
   proxy_set_header Host $host;
@@ -56,7 +73,7 @@ location ~ ^/(?:${SERVICE_PATHS})(?:/|$) {
   proxy_set_header X-Request-Id $request_id;
 }
 location = /.well-known/security.txt {
-  proxy_pass http://127.0.0.1:8080;
+  proxy_pass http://payment-page;
 }
 
 # The address that the payer comes from, without troubling the service.
