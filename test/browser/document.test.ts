@@ -114,7 +114,32 @@ describe('a byte flipped on its way', () => {
     await page.locator('main').click();
     await page.getByText('Refused').waitFor();
   });
+
+  it('would be seen to run if nothing vouched for scripts', async () => {
+    const build = flipped(await buildProject(SMALL_PAGE), /index\.html/, 'Started', 'Stolen!');
+    const site = await served(flipped(build, /lazy/, 'Later', 'Liars'));
+    const { page, report } = await newPage();
+    await vouchForNothing(page);
+    await page.goto(`${site.url}/`);
+    expect(await textOf(page)).toMatch(/^Stolen!/);
+    await page.locator('main').click();
+    await page.getByText('Liars').waitFor();
+    expect(report.complaints.join()).not.toMatch(/Content Security Policy|integrity/);
+  });
 });
+
+/** Takes away all that vouches for scripts, on their way to the page: policies, and what their hashes have to be. */
+async function vouchForNothing(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    const answer = await route.fetch();
+    const headers = Object.entries(answer.headers()).filter(([name]) => !name.endsWith('-policy'));
+    const text = (await answer.text())
+      .replace(/<meta[^>]*Content-Security-Policy[^>]*>/i, '')
+      .replace(/<script type="importmap">.*?<\/script>/s, '')
+      .replace(/ integrity="[^"]*"/g, '');
+    await route.fulfill({ status: answer.status(), headers: Object.fromEntries(headers), body: text });
+  });
+}
 
 describe('each script of the page itself, with one byte flipped,', () => {
   const build = readBuild(DIST);

@@ -15,12 +15,16 @@ afterAll(() => site.close());
 
 const FINAL = ['paid', 'canceled', 'refunded', 'deleted', 'not-found'];
 
-/** A page behind a network that can be made bad, with a clock of its own. */
-async function aPayer(fields: object = {}) {
+/**
+ * A page behind a network that can be made bad, with a clock of its own.
+ * @param spoil runs in the page before anything else
+ */
+async function aPayer(fields: object = {}, spoil: () => void = () => {}) {
   const network = await startProxy(site.port);
   onTestFinished(() => network.close());
   const { orderId } = await site.order({ amount: 1500, ...fields });
   const opened = await newPage({ ownTime: true });
+  await opened.page.addInitScript(spoil);
   await opened.page.goto(`${network.url}/${orderId}`);
   const reads = () => network.passed.filter(({ path }) => path.includes('check-by-order-id')).length;
   const posts = () => network.passed.filter(({ method }) => method === 'POST').length;
@@ -43,24 +47,58 @@ const WEATHER: readonly Weather[] = [
   'answer-lost',
 ];
 
-describe.each([...WEATHER, 'offline'] as const)('a network that is %s', (weather) => {
-  const begin = async (payer: Awaited<ReturnType<typeof aPayer>>) =>
-    weather === 'offline' ? payer.context.setOffline(true) : payer.network.set(weather);
-  const end = async (payer: Awaited<ReturnType<typeof aPayer>>) => {
-    payer.network.set('fine');
-    await payer.context.setOffline(false);
-  };
+type Payer = Awaited<ReturnType<typeof aPayer>>;
 
+const begin = async ({ context, network }: Payer, weather: Weather | 'offline') =>
+  weather === 'offline' ? context.setOffline(true) : network.set(weather);
+
+async function end({ context, network }: Payer): Promise<void> {
+  network.set('fine');
+  await context.setOffline(false);
+}
+
+/** Lets 40 seconds pass, or as many as there are before the page shows an outcome: that one, or `null`. */
+async function madeUpIn({ page }: Payer): Promise<string | null> {
+  for (let second = 0; second < 40; second += 4) {
+    await page.clock.runFor(4000);
+    const screen = await screenOf(page);
+    if (screen !== null && FINAL.includes(screen)) return screen;
+  }
+  return null;
+}
+
+/** The payer chooses a method in the middle of it, and again whenever that is offered when it is over. */
+async function choosesIn(weather: Weather | 'offline', payer: Payer) {
+  const { page, orderId, report } = payer;
+  await screenIs(page, 'choose');
+  await begin(payer, weather);
+  await page.locator('[data-method="to_card_number"]').click();
+  const madeUp = await madeUpIn(payer);
+  const hadCome = await paymentsOf(orderId);
+  await end(payer);
+  let presses = 1;
+  for (let second = 0; second < 90 && (await screenOf(page)) !== 'pay'; second += 1) {
+    // A payer who is offered the methods again presses again, at once.
+    if ((await screenOf(page)) === 'choose') {
+      await page.locator('[data-method="to_card_number"]').click();
+      presses += 1;
+    }
+    await pass(page, 1);
+  }
+  await screenIs(page, 'pay');
+  // Browsers repeat by themselves what was cut off, so what counts is what the page asked for.
+  const posts = report.requests.filter(({ method }) => method === 'POST').length;
+  return { madeUp, hadCome, presses, posts };
+}
+
+describe.each([...WEATHER, 'offline'] as const)('a network that is %s', (weather) => {
   it('while a payment is followed: no outcome is made up, and two polls after it is known', async () => {
     const payer = await aPayer({ transfer_method: 'to_card_number', requisites: 0 });
     const { page, orderId, reads, posts } = payer;
     await screenIs(page, 'pay');
-    await begin(payer);
+    await begin(payer, weather);
     await site.post(`/sandbox/orders/${orderId}/complete`);
-    for (let second = 0; second < 40; second += 4) {
-      await page.clock.runFor(4000);
-      expect(FINAL).not.toContain(await screenOf(page));
-    }
+    expect(await madeUpIn(payer)).toBeNull();
     await screenIs(page, 'pay');
     await end(payer);
     const before = reads();
@@ -72,30 +110,35 @@ describe.each([...WEATHER, 'offline'] as const)('a network that is %s', (weather
 
   it('when the payment is created: one payment comes of it, and no second creation that the service hears of', async () => {
     const payer = await aPayer();
-    const { page, orderId, report } = payer;
-    await screenIs(page, 'choose');
-    await begin(payer);
-    await page.locator('[data-method="to_card_number"]').click();
-    for (let second = 0; second < 40; second += 4) {
-      await page.clock.runFor(4000);
-      expect(FINAL).not.toContain(await screenOf(page));
-    }
-    const hadCome = await paymentsOf(orderId);
-    await end(payer);
-    let presses = 1;
-    for (let second = 0; second < 90 && (await screenOf(page)) !== 'pay'; second += 1) {
-      // A payer who is offered the methods again presses again, at once.
-      if ((await screenOf(page)) === 'choose') {
-        await page.locator('[data-method="to_card_number"]').click();
-        presses += 1;
-      }
-      await pass(page, 1);
-    }
-    await screenIs(page, 'pay');
+    const { madeUp, hadCome, presses, posts } = await choosesIn(weather, payer);
+    expect(madeUp).toBeNull();
     expect(presses).toBe(hadCome === 0 ? presses : 1);
-    // Browsers repeat by themselves what was cut off, so what counts is what the page asked for.
-    expect(report.requests.filter(({ method }) => method === 'POST')).toHaveLength(presses);
-    expect(await paymentsOf(orderId)).toBe(1);
+    expect(posts).toBe(presses);
+    expect(await paymentsOf(payer.orderId)).toBe(1);
+  });
+});
+
+describe('a careless page is found out', () => {
+  it('that takes what a failure says for an outcome', async () => {
+    const payer = await aPayer({ transfer_method: 'to_card_number', requisites: 0 }, () => {
+      const { fetch } = window;
+      window.fetch = async (...call) => {
+        const { body, headers } = await fetch(...call);
+        return new Response(body, { headers });
+      };
+    });
+    await screenIs(payer.page, 'pay');
+    await begin(payer, 'json-408');
+    expect(await madeUpIn(payer)).toBe('paid');
+  });
+
+  it('that sends again what had no answer', async () => {
+    const payer = await aPayer({}, () => {
+      const { fetch } = window;
+      window.fetch = (...call) => fetch(...call).catch(() => fetch(...call));
+    });
+    const { presses, posts } = await choosesIn('reset', payer);
+    expect(posts).toBeGreaterThan(presses);
   });
 });
 
