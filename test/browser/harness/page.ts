@@ -6,7 +6,7 @@ import { deleteNewerGlobals } from './older.ts';
 export interface PageOptions
   extends Pick<
     BrowserContextOptions,
-    'locale' | 'timezoneId' | 'reducedMotion' | 'forcedColors' | 'javaScriptEnabled'
+    'locale' | 'timezoneId' | 'reducedMotion' | 'forcedColors' | 'javaScriptEnabled' | 'ignoreHTTPSErrors'
   > {
   readonly colorScheme?: 'light' | 'dark';
   /** CSS pixels; 390 × 844, a phone, when left out. */

@@ -26,6 +26,15 @@ export async function until(page: Page, screen: string, seconds = LONG_SECONDS):
   await untilShown(page, page.locator(`main[data-screen="${screen}"]`), seconds);
 }
 
+/** Lets the payer come back to the page, which then asks at once, until it is done; at most 20 times. */
+export async function comeBackUntil(page: Page, isDone: () => boolean | Promise<boolean>): Promise<void> {
+  // A read that was under way may have brought what was said before.
+  for (let returns = 0; returns < 20 && !(await isDone()); returns += 1) {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await pass(page, 1.5);
+  }
+}
+
 /** Lets the page's time run until the page has gone to that address. */
 export async function untilGone(page: Page, url: string, seconds = 10): Promise<void> {
   await Promise.all([page.waitForURL(url), page.clock.runFor(seconds * 1000)]);

@@ -9,7 +9,7 @@ import {
   qrPayload,
   redirectTarget,
 } from '../../../src/page/checkout/addresses.ts';
-import addresses from '../fixtures/hostile-urls.json' with { type: 'json' };
+import { GOOD, HOSTILE } from '../fixtures/hostile.ts';
 
 const ORDER_ID = '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11';
 const API = 'https://pay.example';
@@ -33,51 +33,10 @@ const guards: [string, (value: unknown) => unknown][] = [
   ['imageAddress', (value) => imageAddress(value, API)],
 ];
 
-/** Forms of the bug reports this guards against, besides the list. */
-const MORE_HOSTILE: unknown[] = [
-  'JaVaScRiPt:alert(1)',
-  '\u0001javascript:alert(1)',
-  'javascript://shop.example/%0aalert(1)',
-  'vbscript:x',
-  'blob:https://pay.example/x',
-  '/\r/evil.example',
-  '///evil.example',
-  'https:///evil.example',
-  'https:\\\\evil.example',
-  'https://shop.example\\@evil.example/',
-  'https://@evil.example/',
-  'https://:@evil.example/',
-  'https://user:pass@shop.example/',
-  'https://shop.example\u00ad/',
-  'https://shop\u200d.example/',
-  'https://shop.example/\u202eelif',
-  'https://shop.example/a b',
-  'https://shop.example/a\tb',
-  'https://shop.example/a\u00a0b',
+/** What no answer can hold, what is good once it is trimmed, and what not every browser minds, though it leads nowhere. */
+const OTHERS: readonly unknown[] = [
   'https://shop.example/\ufeff',
-  'https://shop.example/a\\b',
-  'https://shop\uff0eexample/',
-  'https://shop\uff61example/',
-  'https://\uff53hop.example/',
-  'https://sh\u043ep.example/',
-  'https://\u043cагазин.example/',
-  'https://0x7f.1/',
-  'https://2130706433/',
-  'https://017700000001/',
-  'https://127.1/',
-  'https://\u212ashop.example/',
-  'http\u017f://shop.example/',
-  'https://[::1]/',
-  'https://[::ffff:127.0.0.1]/',
-  'https://shop.example:99999/',
-  'https://shop.example:8x/',
-  'https://shop.example:@evil.example/',
-  'https://shop.example;evil.example/',
-  'https://shop.example,evil.example/',
-  `https://${'a.'.repeat(130)}example/`,
   'https://xn--0/',
-  'intent://shop.example#Intent;scheme=https;S.browser_fallback_url=https://evil.example;end',
-  'tel:+79990000000',
   null,
   undefined,
   true,
@@ -90,12 +49,12 @@ const MORE_HOSTILE: unknown[] = [
 describe('every guard', () => {
   // cases 12, 13, 60
   it.each(guards)('%s lets no hostile address through', (_, guard) => {
-    const through = [...addresses.hostile, ...MORE_HOSTILE].filter((value) => guard(value) !== null);
+    const through = [...HOSTILE, ...OTHERS].filter((value) => guard(value) !== null);
     expect(through).toEqual([]);
   });
 
   it.each(guards)('%s lets every good address through, byte for byte', (_, guard) => {
-    for (const value of addresses.good) {
+    for (const value of GOOD) {
       const answer = guard(value);
       expect(typeof answer === 'string' ? { href: answer } : answer).toMatchObject({ href: value });
     }

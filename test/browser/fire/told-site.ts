@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import type { Build } from '../../../src/server/mount.ts';
+import { anOrder, aPayment } from '../../../src/testing/builders.ts';
+import { newPage } from '../harness/page.ts';
+import { startSecureFront } from '../harness/secure-front.ts';
+import { startSite } from '../harness/site.ts';
+import { comeBackUntil } from '../harness/time.ts';
+import { aToldService, orderIdOf } from '../harness/told.ts';
+import { answerElsewhere, type Escapes, watchEscapes } from './escapes.ts';
+
+export const ORDER_FIELDS = ['redirect_url', 'success_redirect_url', 'fail_redirect_url'];
+export const PAYMENT_FIELDS = ['tpay_link', 'deeplink_url', 'nspk_url', 'donation_url', 'qr_code'];
+
+/** The same value in each of the fields. */
+export const all = (fields: readonly string[], value: unknown): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(fields.map((field) => [field, value]));
+
+/** What the service says of an order and of its payment; addresses that are left out are `null`. */
+export interface Said {
+  readonly order?: Readonly<Record<string, unknown>>;
+  readonly payment?: Readonly<Record<string, unknown>>;
+}
+
+/** A tab in which orders are paid, one after another. */
+export interface TellingTab {
+  readonly page: Page;
+  readonly escapes: Escapes;
+  /** Opens an order of which this is said; resolves when the page shows the element. */
+  open(said: Said, shown: string): Promise<void>;
+  /** From now on that is said of it; resolves when the page shows the element. */
+  hear(said: Said, shown: string): Promise<void>;
+  /** Whether the tab is still at the order that was opened. */
+  isHere(): boolean;
+}
+
+export interface TellingTabOptions {
+  readonly build?: Build;
+  /** Every other site answers, with next to nothing; without it, none is there. */
+  readonly others?: boolean;
+}
+
+/** The page on https, where the rules are strictest, over answers that a real service would not give. */
+export async function openTellingTab({ build, others = false }: TellingTabOptions = {}): Promise<TellingTab> {
+  const service = aToldService();
+  const site = await startSite({
+    open: async () => service,
+    environment: { PUBLIC_URL: 'https://pay.test' },
+    ...(build === undefined ? {} : { build }),
+  });
+  onTestFinished(() => site.close());
+  const url = await startSecureFront(site.port);
+  const { page, context } = await newPage({ ignoreHTTPSErrors: true, ownTime: true });
+  const escapes = await watchEscapes(context, page, url);
+  if (others) await answerElsewhere(context, url);
+  let orders = 0;
+  const tell = ({ order, payment }: Said) => {
+    const orderId = orderIdOf(orders);
+    service.tell(orderId, {
+      order: anOrder({ has_payment: true, ...all(ORDER_FIELDS, null), ...order }),
+      // What is remembered of one payment says nothing about the next.
+      payment: { ...aPayment({ payment_id: orderId }), ...all(PAYMENT_FIELDS, null), ...payment },
+    });
+  };
+  return {
+    page,
+    escapes,
+    async open(said, shown) {
+      orders += 1;
+      tell(said);
+      await page.goto(`${url}/${orderIdOf(orders)}`, { waitUntil: 'commit' });
+      await page.locator(shown).first().waitFor();
+    },
+    async hear(said, shown) {
+      tell(said);
+      const wanted = page.locator(shown).first();
+      await comeBackUntil(page, () => wanted.isVisible());
+      await wanted.waitFor();
+    },
+    isHere: () => page.url() === `${url}/${orderIdOf(orders)}`,
+  };
+}
