@@ -37,3 +37,12 @@ export function bent(good: object): fc.Arbitrary<string> {
       return cut === null ? text : text.slice(0, Math.floor(text.length * cut));
     });
 }
+
+/** A good answer of which up to three fields are missing, or say something odd. */
+export function slightlyBent(good: object): fc.Arbitrary<string> {
+  const field = fc.constantFrom(...Object.keys(good));
+  const changed = fc.tuple(field, fc.option(oddValue, { nil: undefined }));
+  return fc
+    .array(changed, { minLength: 1, maxLength: 3 })
+    .map((changes) => JSON.stringify({ ...good, ...Object.fromEntries(changes) }));
+}
