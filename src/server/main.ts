@@ -12,7 +12,7 @@ import { SettingsError } from './setting-readers.ts';
 import { readSettings } from './settings.ts';
 import { type Running, startServer } from './start.ts';
 
-/** Errors whose message tells the operator what to do; anything else is a fault of ours, with its stack. */
+/** Errors whose message tells the operator what to do; of anything else, a fault of ours, is said where it came up. */
 const EXPLAINED = [BuildError, ListenError, SettingsError];
 
 async function main(): Promise<void> {
@@ -58,9 +58,14 @@ function stopOnSignals(running: Running<OpenedService>, log: Log): void {
 }
 
 main().catch((error: unknown) => {
-  const known = EXPLAINED.some((kind) => error instanceof kind);
-  process.stderr.write(
-    `${known && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  );
-  process.exitCode = 1;
+  process.stderr.write(`${whyNot(error)}\n`);
+  // Whatever is still open must not keep a service alive that is none.
+  process.exit(1);
 });
+
+/** One line, or one for each setting. */
+function whyNot(error: unknown): string {
+  if (error instanceof Error && EXPLAINED.some((kind) => error instanceof kind)) return error.message;
+  const { error: name, at } = describeError(error);
+  return `It cannot start, by a fault of its own: ${name}${at === undefined ? '' : ` at ${at}`}`;
+}

@@ -1,8 +1,14 @@
 /** Some settings cannot be used; the message has a line for each. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
-  constructor(readonly problems: readonly string[]) {
-    super(`These settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  constructor(
+    readonly problems: readonly string[],
+    options?: ErrorOptions,
+  ) {
+    super(
+      `These settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+      options,
+    );
   }
 }
 

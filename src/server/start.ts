@@ -31,8 +31,8 @@ export async function startServer<S extends Service>(options: StartOptions<S>): 
   const stopper = stopperOf(server);
   const port = await listen(server, settings.port, settings.host);
   const publicUrl = publicUrlOf(options, port);
-  const service = await options.openService(publicUrl).catch((error: unknown) => {
-    server.close();
+  const service = await opened(options, publicUrl).catch(async (error: unknown) => {
+    await stopper.stop(0);
     throw error;
   });
   site = mountSite(options, publicUrl, service);
@@ -49,4 +49,9 @@ export async function startServer<S extends Service>(options: StartOptions<S>): 
       return stopping;
     },
   };
+}
+
+/** A failure before the first wait is a rejection too, so that the port is given back whatever fails. */
+async function opened<S extends Service>({ openService }: StartOptions<S>, publicUrl: string): Promise<S> {
+  return openService(publicUrl);
 }

@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDataDir } from '../../src/server/data-dir.ts';
+import { SettingsError } from '../../src/server/setting-readers.ts';
 import { parseApiKey } from '../../src/service/keys/api-key.ts';
 
 function emptyFolder(): string {
@@ -49,5 +50,32 @@ describe('the data folder', () => {
 
   it('has other secrets than another folder', () => {
     expect(openDataDir(emptyFolder()).secret()).not.toBe(openDataDir(emptyFolder()).secret());
+  });
+
+  it('that is no folder, or under one, is refused with its path and the reason', () => {
+    const path = join(emptyFolder(), 'file');
+    writeFileSync(path, '');
+    expect(() => openDataDir(path)).toThrow(
+      new SettingsError([`DATA_DIR: ${path} cannot be used: something that is no folder is there (EEXIST)`]),
+    );
+    expect(() => openDataDir(join(path, 'a/b'))).toThrow(/b cannot be used: .* no folder \(ENOTDIR\)$/);
+  });
+
+  it.runIf(existsSync('/proc/self'))('is refused, and not tried for ever, where none can be made', () => {
+    expect(() => openDataDir('/proc/nope')).toThrow('DATA_DIR: /proc/nope cannot be used');
+  });
+
+  it.each(['', 'x'.repeat(31)])('refuses a secret file that holds too little (%j), and names it', (text) => {
+    const path = emptyFolder();
+    writeFileSync(join(path, 'secret'), `${text}\n`);
+    const { secret } = openDataDir(path);
+    expect(secret).toThrow(SettingsError);
+    expect(secret).toThrow(`${join(path, 'secret')} cannot be used: it needs 32 characters or more`);
+  });
+
+  it('refuses a file without a demo key, and names it', () => {
+    const path = emptyFolder();
+    writeFileSync(join(path, 'demo-api-key'), '');
+    expect(openDataDir(path).demoApiKey).toThrow('demo-api-key cannot be used: it holds no API key');
   });
 });

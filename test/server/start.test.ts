@@ -69,4 +69,15 @@ describe('a started server', () => {
     open(aService());
     expect((await again).port).toBe(first.port);
   });
+
+  it('gives the port back when opening its service throws at once', async () => {
+    const first = await started();
+    const environment = { PORT: String(first.port) };
+    await first.stop();
+    const openService = () => {
+      throw new Error('no folder');
+    };
+    await expect(started(environment, { openService })).rejects.toThrow('no folder');
+    expect((await started(environment)).port).toBe(first.port);
+  });
 });
