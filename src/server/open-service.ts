@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { createService, type Service, type ServiceOptions } from '../service/service.ts';
-import { openDataDir } from './data-dir.ts';
+import { type DataDir, openDataDir } from './data-dir.ts';
 import type { Log } from './log.ts';
+import { openFailure } from './open-failure.ts';
 import type { Settings } from './settings.ts';
 
 /** The service that the settings ask for: the bare one, or the sandbox around it with its demo. */
@@ -10,13 +12,15 @@ export type OpenedService = Service | Sandbox;
 /**
  * Opens the service on what the settings name, with secrets from the data folder where none are set.
  * @param publicUrl what links are made from
+ * @throws SettingsError when the data folder or the database cannot be used
  */
-export function openService(settings: Settings, publicUrl: string, log: Log): Promise<OpenedService> {
+export async function openService(settings: Settings, publicUrl: string, log: Log): Promise<OpenedService> {
   const dataDir = openDataDir(settings.dataDir);
+  const database = settings.databaseUrl ?? dataDir.database;
   const options: ServiceOptions = {
-    database: settings.databaseUrl ?? dataDir.database,
+    database,
     publicUrl,
-    secret: settings.secret ?? dataDir.secret(),
+    secret: settings.secret ?? secretFor(database, dataDir, log),
     lifetimeSeconds: settings.lifetimeSeconds,
     graceSeconds: settings.graceSeconds,
     webhookEvents: settings.webhookEvents,
@@ -27,8 +31,28 @@ export function openService(settings: Settings, publicUrl: string, log: Log): Pr
     ...(settings.operatorToken === null ? {} : { operatorToken: settings.operatorToken }),
     ...(settings.supportWebhookUrl === null ? {} : { supportWebhookUrl: settings.supportWebhookUrl }),
   };
-  if (!settings.sandbox) return createService(options);
-  return createSandbox({ ...options, demoApiKey: dataDir.demoApiKey(), magic: settings.sandboxMagic });
+  const demo = settings.sandbox ? { demoApiKey: dataDir.demoApiKey(), magic: settings.sandboxMagic } : null;
+  try {
+    return await (demo === null ? createService(options) : createSandbox({ ...options, ...demo }));
+  } catch (error) {
+    throw openFailure(error, database, settings.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL');
+  }
+}
+
+/** The folder's secret. One that has to be made for a database that is there already is not the one it had. */
+function secretFor(database: string, dataDir: DataDir, log: Log): string {
+  const isAnother = existsSync(database) && !dataDir.hasSecret();
+  const secret = dataDir.secret();
+  if (isAnother) {
+    log(
+      'warn',
+      'secret missing, another one made: pages that are open must be reloaded, their tokens are void',
+      {
+        database,
+      },
+    );
+  }
+  return secret;
 }
 
 /** What a sandbox has to try things with; null for the bare service. */

@@ -1,5 +1,6 @@
 import { WEBHOOK_EVENTS, type WebhookEvents } from '../service/webhooks/outbox.ts';
 import { NETWORKS, type Network } from '../service/webhooks/reachable.ts';
+import { DATABASE_URL_FORMS, isPostgres, readDatabaseUrl } from './database-url.ts';
 import type { HstsScope } from './headers.ts';
 import type { LogLevel } from './log.ts';
 import { readers, SettingsError } from './setting-readers.ts';
@@ -11,7 +12,7 @@ export interface Settings {
   /** Without a trailing slash; null means http://localhost:PORT. */
   readonly publicUrl: string | null;
   readonly dataDir: string;
-  /** Null means an SQLite file in the data folder. */
+  /** `postgres://…`, `:memory:` or a path; null means an SQLite file in the data folder. */
   readonly databaseUrl: string | null;
   /** Null means one that is made once and kept in the data folder. */
   readonly secret: string | null;
@@ -53,10 +54,13 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
   if (sandbox && production) {
     problems.push('SANDBOX=1 opens control over every payment and is refused with NODE_ENV=production');
   }
-  const databaseUrl = text('DATABASE_URL');
+  const databaseText = text('DATABASE_URL');
+  const databaseUrl = databaseText === null ? null : readDatabaseUrl(databaseText);
+  if (databaseText !== null && databaseUrl === null)
+    problems.push(`DATABASE_URL needs ${DATABASE_URL_FORMS}`);
   const secret = text('SECRET');
   if (secret !== null && secret.length < 32) problems.push('SECRET needs at least 32 characters');
-  if (production && secret === null && /^postgres(ql)?:/.test(databaseUrl ?? '')) {
+  if (production && secret === null && isPostgres(databaseUrl ?? '')) {
     problems.push('SECRET is needed with PostgreSQL in production: every process must have the same one');
   }
   const settings: Settings = {

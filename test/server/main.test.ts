@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -134,6 +134,25 @@ describe('the server refuses to start, and says why,', () => {
   it('as a sandbox in production', async () => {
     const { errors, exitCode } = run({ SANDBOX: '1', NODE_ENV: 'production' });
     expect(await errors).toContain('SANDBOX=1 opens control over every payment and is refused');
+    expect(await exitCode).toBe(1);
+  });
+
+  it('in a data folder that is a file, and ends', async () => {
+    const { folder, errors, exitCode } = run({ DATA_DIR: '.env' }, SERVER, 'LOG_LEVEL=error\n');
+    expect(await errors).toBe(
+      'These settings cannot be used:\n' +
+        '  - DATA_DIR: .env cannot be used: something that is no folder is there (EEXIST)\n',
+    );
+    expect(await exitCode).toBe(1);
+    expect(readdirSync(folder)).toEqual(['.env']);
+  });
+
+  it('without its PostgreSQL, and says no password', async () => {
+    const { errors, exitCode } = run({ DATABASE_URL: 'POSTGRES://kim:hush@127.0.0.1:1/payments' });
+    expect(await errors).toBe(
+      'These settings cannot be used:\n' +
+        '  - DATABASE_URL: PostgreSQL at 127.0.0.1:1 does not answer (ECONNREFUSED)\n',
+    );
     expect(await exitCode).toBe(1);
   });
 

@@ -178,6 +178,13 @@ describe('single settings', () => {
     }
   });
 
+  it('refuse a database that is none, without what its address says', () => {
+    const [problem = '', ...more] = problemsOf({ DATABASE_URL: 'mysql://kim:hush@db/payments' });
+    expect(more).toEqual([]);
+    expect(problem).toMatch(/^DATABASE_URL needs postgres:\/\//);
+    expect(problem).not.toMatch(/kim|hush|mysql/);
+  });
+
   it('want a secret in production when several processes may share a database', () => {
     const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/payments' };
     expect(problemsOf(production)).toHaveLength(1);

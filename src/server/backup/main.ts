@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { openDataDir } from '../data-dir.ts';
+import { isPostgres } from '../database-url.ts';
 import { SettingsError } from '../setting-readers.ts';
 import { readSettings } from '../settings.ts';
 import { BackupError, backUp } from './back-up.ts';
@@ -13,7 +14,7 @@ async function main(): Promise<void> {
   if (target === undefined || more.length > 0) throw new BackupError('Usage: npm run backup -- <file>');
   const settings = readSettings(process.env);
   const { databaseUrl } = settings;
-  if (databaseUrl !== null && /^postgres(ql)?:/.test(databaseUrl)) {
+  if (databaseUrl !== null && isPostgres(databaseUrl)) {
     throw new BackupError('This copies SQLite only. PostgreSQL has pg_dump.');
   }
   const database = databaseUrl ?? openDataDir(settings.dataDir).database;

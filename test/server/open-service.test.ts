@@ -1,0 +1,69 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openFailure } from '../../src/server/open-failure.ts';
+import { openService } from '../../src/server/open-service.ts';
+import { SettingsError } from '../../src/server/setting-readers.ts';
+import { type Environment, readSettings } from '../../src/server/settings.ts';
+import { dataDir } from './whole-server.ts';
+
+/** Opens the service, and closes it. @returns the events that it logged */
+async function opened(environment: Environment): Promise<readonly string[]> {
+  const events: string[] = [];
+  const service = await openService(readSettings(environment), 'http://localhost', (_level, event) => {
+    events.push(event);
+  });
+  await service.close();
+  return events;
+}
+
+describe('opening the service', () => {
+  it('says in one line that a file is no database', async () => {
+    const folder = await dataDir();
+    writeFileSync(join(folder, 'payments.db'), 'garbage'.repeat(1000));
+    await expect(opened({ DATA_DIR: folder })).rejects.toThrow(
+      new SettingsError([`DATA_DIR: ${join(folder, 'payments.db')} is not an SQLite database`]),
+    );
+  });
+
+  it('says which file cannot be opened', async () => {
+    const folder = await dataDir();
+    const path = join(folder, 'nowhere/payments.db');
+    await expect(opened({ DATA_DIR: folder, DATABASE_URL: path })).rejects.toThrow(
+      new SettingsError([`DATABASE_URL: ${path} cannot be opened: is its folder there, and this user's?`]),
+    );
+  });
+
+  it('warns when a database has lost its secret', async () => {
+    const folder = await dataDir();
+    expect(await opened({ DATA_DIR: folder })).toEqual([]);
+    expect(await opened({ DATA_DIR: folder })).toEqual([]);
+    rmSync(join(folder, 'secret'));
+    expect(await opened({ DATA_DIR: folder, SECRET: 'x'.repeat(32) })).toEqual([]);
+    expect(await opened({ DATA_DIR: folder })).toEqual([
+      expect.stringMatching(/^secret missing, .* tokens are void$/),
+    ]);
+    expect(await opened({ DATA_DIR: folder })).toEqual([]);
+  });
+});
+
+describe('a PostgreSQL that cannot be opened', () => {
+  const address = 'postgres://kim:hush@db/payments';
+  const failed = (code: string) =>
+    openFailure(Object.assign(new Error('kim hush'), { code }), address, 'DATABASE_URL');
+
+  it.each([
+    ['ECONNREFUSED', 'does not answer (ECONNREFUSED)'],
+    ['EAI_AGAIN', 'does not answer (EAI_AGAIN)'],
+    ['CONNECT_TIMEOUT', 'does not answer (CONNECT_TIMEOUT)'],
+    ['CONNECTION_CLOSED', 'does not answer (CONNECTION_CLOSED)'],
+    ['28P01', 'refuses this user or password (28P01)'],
+    ['3D000', 'has no database of this name (3D000)'],
+  ])('by %s is named by its host, never by its user', (code, words) => {
+    expect(failed(code)).toEqual(new SettingsError([`DATABASE_URL: PostgreSQL at db:5432 ${words}`]));
+  });
+
+  it('by a fault of ours is left as it is', () => {
+    for (const code of ['42601', 'ERR_INVALID_URL']) expect(failed(code)).toMatchObject({ code });
+  });
+});
