@@ -57,10 +57,13 @@ export function listen(server: Server, port: number, host: string): Promise<numb
 }
 
 function listenError(error: NodeJS.ErrnoException, port: number, host: string): ListenError {
+  const notHere = `HOST is ${host}, which is not an address of this machine (${error.code}). Set HOST to one that is.`;
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${port} is taken. Stop what runs there, or set PORT to another one.`,
     EACCES: `Port ${port} may not be used by this user. Set PORT to one above 1023.`,
-    EADDRNOTAVAIL: `${host} is not an address of this machine. Set HOST to one that is.`,
+    EADDRNOTAVAIL: notHere,
+    ENOTFOUND: notHere,
+    EAI_AGAIN: `HOST is ${host}, a name that nobody answers for now (EAI_AGAIN). Set HOST to an address of this machine.`,
   };
   return new ListenError(reasons[error.code ?? ''] ?? `Port ${port} cannot be used (${error.code}).`, {
     cause: error,
