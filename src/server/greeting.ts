@@ -4,7 +4,8 @@ import type { Settings } from './settings.ts';
 /** What is printed when all is ready; scripts read these lines by their first words. */
 export function greeting(settings: Settings, publicUrl: string, service: OpenedService): readonly string[] {
   const demo = demoOf(service);
-  if (demo === null) return [...openNetwork(settings), `Ready: ${publicUrl}`];
+  if (demo === null)
+    return [...openNetwork(settings), ...localLinks(settings, publicUrl), `Ready: ${publicUrl}`];
   const isOpen = settings.host !== '127.0.0.1' && settings.host !== 'localhost';
   return [
     'SANDBOX: whoever reaches this port controls every payment, and webhooks may go to this machine.',
@@ -23,4 +24,10 @@ function openNetwork({ webhookNetwork }: Settings): readonly string[] {
   if (webhookNetwork === 'public') return [];
   const reach = webhookNetwork === 'any' ? 'this machine and the networks it is in' : 'this machine';
   return [`WEBHOOK_NETWORK=${webhookNetwork}: webhooks may go to ${reach}. For development only.`];
+}
+
+/** Shops would send their payers to a place that is not there for them. */
+function localLinks(settings: Settings, publicUrl: string): readonly string[] {
+  if (settings.publicUrl !== null) return [];
+  return [`PUBLIC_URL is not set: links lead to ${publicUrl}, which opens on this machine only.`];
 }

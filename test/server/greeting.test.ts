@@ -12,7 +12,15 @@ const sandbox = (environment: Environment) =>
 
 describe('what is printed at the start', () => {
   it('is little when there is nothing to say', () => {
-    expect(bare({})).toEqual([`Ready: ${URL_OF_ALL}`]);
+    expect(bare({ PUBLIC_URL: URL_OF_ALL })).toEqual([`Ready: ${URL_OF_ALL}`]);
+  });
+
+  it('warns of links that open on this machine only, but not in a sandbox', () => {
+    expect(bare({ NODE_ENV: 'production' })).toEqual([
+      `PUBLIC_URL is not set: links lead to ${URL_OF_ALL}, which opens on this machine only.`,
+      `Ready: ${URL_OF_ALL}`,
+    ]);
+    expect(sandbox({}).join()).not.toContain('PUBLIC_URL');
   });
 
   it('says loudly where webhooks may go that they should not', () => {
