@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { readArguments, USAGE, UsageError } from './arguments.ts';
 import { readBuild } from './build-output.ts';
 import { greeting } from './greeting.ts';
 import { createLineBuffer } from './line-buffer.ts';
@@ -13,13 +14,18 @@ import { readSettings } from './settings.ts';
 import { type Running, startServer } from './start.ts';
 
 /** Errors whose message tells the operator what to do; of anything else, a fault of ours, is said where it came up. */
-const EXPLAINED = [BuildError, ListenError, SettingsError];
+const EXPLAINED = [BuildError, ListenError, SettingsError, UsageError];
 
 async function main(): Promise<void> {
+  const { sandbox, help } = readArguments(process.argv.slice(2));
+  if (help) {
+    process.stdout.write(`${USAGE}\n`);
+    return;
+  }
   // The database and its journal are nobody else's either.
   process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const settings = readSettings(process.env, process.argv.includes('--sandbox'));
+  const settings = readSettings(process.env, sandbox);
   const lines = createLineBuffer((text) => process.stderr.write(text), setImmediate);
   process.on('exit', lines.flush);
   const log = createLog(settings.logLevel, { write: lines.write, now: () => new Date() });

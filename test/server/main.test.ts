@@ -21,10 +21,15 @@ interface Run {
 }
 
 /** Starts the built server in an empty folder, on a free port. Killed when the test ends. */
-function run(environment: Readonly<Record<string, string>> = {}, server = SERVER, dotEnv = ''): Run {
+function run(
+  environment: Readonly<Record<string, string>> = {},
+  server = SERVER,
+  dotEnv = '',
+  flag = '--sandbox',
+): Run {
   const folder = mkdtempSync(join(tmpdir(), 'server-run-'));
   if (dotEnv) writeFileSync(join(folder, '.env'), dotEnv);
-  const child = spawn(process.execPath, [join(server, 'main.js'), '--sandbox'], {
+  const child = spawn(process.execPath, [join(server, 'main.js'), flag], {
     cwd: folder,
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -113,6 +118,13 @@ describe('the server, started', () => {
     expect(await line('Order link: ')).toMatch(/^https:\/\/pay\.example\//);
   });
 
+  it('prints its usage when it is asked for that, and ends', async () => {
+    const { folder, output, exitCode } = run({}, SERVER, '', '--help');
+    expect(await output).toMatch(/^Usage: .*--sandbox/);
+    expect(await exitCode).toBe(0);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('says nothing of a demo in production', async () => {
     const { child, line, output } = run({ NODE_ENV: 'production' });
     expect(await line('Ready: ')).toMatch(/^http:\/\/localhost:\d+$/);
@@ -134,6 +146,12 @@ describe('the server refuses to start, and says why,', () => {
   it('as a sandbox in production', async () => {
     const { errors, exitCode } = run({ SANDBOX: '1', NODE_ENV: 'production' });
     expect(await errors).toContain('SANDBOX=1 opens control over every payment and is refused');
+    expect(await exitCode).toBe(1);
+  });
+
+  it('with a flag that it does not know', async () => {
+    const { errors, exitCode } = run({}, SERVER, '', '--sandbx');
+    expect(await errors).toBe('--sandbx is not known here; there are --sandbox and --help.\n');
     expect(await exitCode).toBe(1);
   });
 
