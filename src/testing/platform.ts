@@ -22,6 +22,8 @@ export interface Seen {
   /** Bodies of POSTs, parsed. */
   readonly posts: { readonly path: string; readonly authorization: string | null; readonly body: unknown }[];
   readonly announcements: string[];
+  /** What the live region holds now. */
+  said: string;
   readonly left: string[];
   /** Messages to the page around, each with the origin it was for. */
   readonly posted: { readonly message: object; readonly origin: string }[];
@@ -57,6 +59,7 @@ export function aPlatform(options: PlatformOptions): TestPlatform {
     requests: [],
     posts: [],
     announcements: [],
+    said: '',
     left: [],
     posted: [],
     stored: options.stored ?? new Map(),
@@ -142,7 +145,8 @@ export function aPlatform(options: PlatformOptions): TestPlatform {
         seen.icon = icon;
       },
       announce: (words) => {
-        seen.announcements.push(words);
+        seen.said = words;
+        if (words !== '') seen.announcements.push(words);
       },
     },
     random: () => 0.5,

@@ -48,7 +48,7 @@ export function announcementOf(before: Heard, after: Heard): Announcement | null
     return { kind: 'connection-back' };
   }
   if (!from.slow && to.slow) return { kind: 'slow' };
-  return timeLeft(before.remainingMs, after.remainingMs);
+  return after.screen.name === 'pay' ? timeLeft(before.remainingMs, after.remainingMs) : null;
 }
 
 function timeLeft(beforeMs: number | null, afterMs: number | null): Announcement | null {

@@ -13,24 +13,32 @@ export function hearFirstOrder(record: CheckoutRecord, order: Order, canCreate: 
   return { ...record, ...HEARD, order, orderFailure: null, canCreate, wasOpen };
 }
 
-/** The same for the payment. The answer's word on the status and on the lifetime is taken as it is. */
+/**
+ * The same for the payment. The answer's word on the status and on the lifetime is taken as it is; but requisites that
+ * were exchanged under the payer's eyes are not shown before the page has words for that.
+ */
 export function hearFirstPayment(
   record: CheckoutRecord,
   { payment, lifetimeSeconds }: PaymentAnswer,
   at: Moment,
 ): CheckoutRecord {
+  const { payment: before, destination: from } = record;
+  const to = destinationOf(payment);
+  const isSame = before !== null && before.paymentId === payment.paymentId;
+  const isExchanged =
+    payment.status === 'created' && from && to && from !== to && before && before.status !== 'canceled';
   // A zero means nothing by itself; with the requisites taken away it says that the time is over.
   const isSaid = lifetimeSeconds !== null && (lifetimeSeconds > 0 || !isPayable(payment));
+  const lifetime = isSame ? record.lifetime : null;
   return {
     ...record,
     ...HEARD,
-    payment,
+    payment: isExchanged ? { ...payment, status: 'unknown' } : payment,
     paymentFailure: null,
     refusals: 0,
-    paymentSince: record.payment ? record.paymentSince : at.now,
-    lifetime:
-      isSaid && !(record.lifetime && lifetimeSeconds) ? lifetimeFrom(lifetimeSeconds, at) : record.lifetime,
-    destination: destinationOf(payment) || record.destination,
+    paymentSince: isSame ? record.paymentSince : at.now,
+    lifetime: isSaid && !(lifetime && lifetimeSeconds) ? lifetimeFrom(lifetimeSeconds, at) : lifetime,
+    destination: isExchanged || (isSame && !to) ? from : to,
   };
 }
 

@@ -24,7 +24,9 @@ export function requisiteRows(
   return rowsOf(payment.transferMethod, requisites).map((field) => {
     const value = formatRequisite(field, requisites[field] || '', country, later.value?.BANKS);
     const copies = field !== 'bank' && (field !== 'full_name' || requisites.account_number !== null);
-    const isSbp = field === 'sbp_phone_number' && country === 'RU';
+    // Abroad and for a mobile balance the number is no participant of it.
+    const isSbp =
+      field === 'sbp_phone_number' && payment.transferMethod === 'to_sbp_number' && country === 'RU';
     const label = isSbp ? `${text.fields[field]} · ${text.sbp}` : text.fields[field];
     return { field, label, value: copies ? value : { ...value, copied: null } };
   });

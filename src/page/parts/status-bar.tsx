@@ -5,7 +5,8 @@ export function StatusBar({ view, waiting }: { view: LaterView; waiting?: string
   const { checkout, continuation, platform, text } = view;
   const { failures, slow, gaveUp, lifetime } = checkout.record.value;
   const lost = failures > 0;
-  const offline = lifetime !== null && !platform.visibility.online();
+  // The words speak of a timer, which only the screen with the requisites has.
+  const offline = waiting === undefined && lifetime !== null && !platform.visibility.online();
   const words = lost
     ? offline
       ? text.offline

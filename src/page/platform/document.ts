@@ -4,7 +4,7 @@ export interface PageDocument {
   setTitle(title: string): void;
   /** The document starts without one: drawing it takes longer than a frame. */
   setIcon(icon: 'waiting' | 'done' | 'stopped'): void;
-  /** Says something to screen readers, politely. The same words twice are said twice. */
+  /** Says something to screen readers, politely. The same words twice are said twice; no words take the last ones away. */
   announce(words: string): void;
 }
 
@@ -34,6 +34,6 @@ export const browserDocument: PageDocument = {
   announce(words) {
     const region = document.getElementById(LIVE_REGION);
     // A region that keeps its text says nothing: an invisible character makes the same words new.
-    if (region) region.textContent = region.textContent === words ? `${words}\u00a0` : words;
+    if (region) region.textContent = words !== '' && region.textContent === words ? `${words}\u00a0` : words;
   },
 };

@@ -10,7 +10,7 @@ export const enLater: LaterText = {
   chooseOther: 'Choose another method',
   openBank: 'Open the bank app',
   openPage: 'Open the transfer page',
-  oneTransfer: 'In one transfer, to the cent. Leave the message empty',
+  oneTransfer: 'In one transfer, the exact amount. Leave the message empty',
   chooseBank: (bank) => `In your bank app choose the recipient bank: ${bank}`,
   checkName: (name) => `In your bank app check the name: ${name}`,
   checkPaste: 'Check the amount after pasting',

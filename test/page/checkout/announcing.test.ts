@@ -35,6 +35,13 @@ describe('what is said without being asked', () => {
     expect(announcementOf(heard(paying(), 40_000), heard(paying(), 0))).toBeNull();
   });
 
+  it('is nothing about time on a screen that has none to give', () => {
+    const { screen, ...over } = heard(paying(), 20_000);
+    if (screen.name !== 'pay') throw new Error(`the screen is ${screen.name}`);
+    const withdrawn: Heard = { ...over, screen: { name: 'withdrawn', payment: screen.payment } };
+    expect(announcementOf(heard(paying(), 400_000), withdrawn)).toBeNull();
+  });
+
   it('is nothing for an equal answer', () => {
     const known = paying();
     expect(said(known, known)).toBeNull();

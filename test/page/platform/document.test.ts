@@ -48,6 +48,13 @@ describe('the document around the app', () => {
     expect(heard[1]).not.toBe(heard[2]);
   });
 
+  it('takes back what it said', () => {
+    browserDocument.announce('Copied: Amount');
+    browserDocument.announce('');
+    browserDocument.announce('');
+    expect(region()?.textContent).toBe('');
+  });
+
   it('never announces markup', () => {
     browserDocument.announce('<img src=x onerror=alert(1)>');
     expect(region()?.children).toHaveLength(0);

@@ -48,6 +48,15 @@ describe('the rows', () => {
     expect(page.words().includes('СБП')).toBe(geo_id === 1);
   });
 
+  it.each(['to_transgran_sbp', 'to_mobile_commerce'])(
+    'of %s name no system that the number is not in',
+    async (method) => {
+      const { page } = await said({ ...NOTHING, transfer_method: method, sbp_phone_number: '+992901234567' });
+      expect(rows(page)).toEqual(['sbp_phone_number']);
+      expect(page.words()).not.toContain('СБП');
+    },
+  );
+
   it('tell the bank apart by the country where the payment is made', async () => {
     const az = await said({ bank: 'kapital', work_country: 'Азербайджан' });
     expect(az.page.value('bank')).toBe('Kapital Bank');

@@ -195,7 +195,7 @@ const EN: Record<StateName, Said> = {
       'Time left 15:00',
       'Phone number · SBP',
       'Recipient bank',
-      'In one transfer, to the cent. Leave the message empty',
+      'In one transfer, the exact amount. Leave the message empty',
       'Check the amount after pasting',
       'In your bank app choose the recipient bank',
       'Waiting for your transfer. We check it for you',
