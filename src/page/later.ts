@@ -12,7 +12,7 @@ import { Copier } from './parts/copier.tsx';
 import { LanguageSwitch } from './parts/language-switch.tsx';
 import type { EncodeQr } from './parts/qr-code/encode.ts';
 import { SumField } from './parts/sum-field.tsx';
-import { addStyle } from './platform/document.ts';
+import { addStyle, addThemeColors } from './platform/document.ts';
 import { browserPlatform, type FirstPlatform, type Platform } from './platform/platform.ts';
 import { laterText } from './text/later-texts.ts';
 
@@ -49,6 +49,7 @@ let loaded: LoadedLater | null = null;
 export function loadedLater(first: FirstPlatform): LoadedLater {
   if (loaded !== null) return loaded;
   addStyle(style);
+  addThemeColors();
   loaded = {
     ...later,
     platform: browserPlatform(first),

@@ -90,6 +90,39 @@ describe('without the part that comes after the first screen', () => {
     expect(page.screen()).toBe('paid');
   });
 
+  it('another payment brings a time of its own', async () => {
+    const orderId = await paying(sandbox, { lifetime: 60 });
+    page = await sandbox.open(orderId, { loadLater: never });
+    await sandbox.control(`/orders/${orderId}/cancel`);
+    await sandbox.clock.advance(40_000);
+    expect(page.screen()).toBe('canceled');
+    const elsewhere = await sandbox.open(orderId);
+    await elsewhere.press('.action.second');
+    await elsewhere.press('[data-method="to_card_number"]');
+    await sandbox.clock.advance(30_000);
+    elsewhere.stop();
+    expect(page.screen()).toBe('pay');
+    expect(page.root.querySelector('[data-countdown]')?.textContent).toBe('00:30');
+  });
+
+  it('requisites that are exchanged are not shown until there are words for it', async () => {
+    let isThere = false;
+    const orderId = await paying(sandbox);
+    page = await sandbox.open(orderId, { loadLater: () => (isThere ? Promise.resolve(later) : never()) });
+    await sandbox.control(`/orders/${orderId}/requisites`, { sbp_phone_number: '+79990000099' });
+    await sandbox.clock.advance(20_000);
+    expect(page.screen()).toBe('unavailable');
+    expect(page.words()).toContain('Если вы уже перевели деньги, не платите ещё раз.');
+    expect(page.words()).not.toContain('000 00 99');
+    isThere = true;
+    await sandbox.clock.advance(20_000);
+    expect(page.value('sbp_phone_number')).toBe('+7 999 000 00 99');
+    expect(page.words()).toContain('Реквизиты изменились');
+    await sandbox.control(`/orders/${orderId}/complete`);
+    await sandbox.clock.advance(10_000);
+    expect(page.screen()).toBe('paid');
+  });
+
   it('asks on over failures, at most once in three seconds and at least once a minute', async () => {
     const orderId = await paying(sandbox);
     await sandbox.control('/faults', { preset: 'internal', order_id: orderId });

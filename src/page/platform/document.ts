@@ -17,6 +17,20 @@ export function addStyle(css: string): void {
   if (sheet) sheet.insertRule(`@media all{${css}}`, sheet.cssRules.length);
 }
 
+/** The page's ground in each theme (`--ground`), for what the browser draws around it. */
+const GROUNDS = { light: '#f4f5f7', dark: '#0d1016' };
+
+/** Colours the browser's own bars like the page. */
+export function addThemeColors(): void {
+  for (const [scheme, color] of Object.entries(GROUNDS)) {
+    const meta = document.createElement('meta');
+    meta.name = 'theme-color';
+    meta.content = color;
+    meta.media = `(prefers-color-scheme: ${scheme})`;
+    document.head.append(meta);
+  }
+}
+
 /** The one live region; it stands in the document, empty, from the first paint. */
 const LIVE_REGION = 'announcement';
 

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addStyle, browserDocument } from '../../../src/page/platform/document.ts';
+import { addStyle, addThemeColors, browserDocument } from '../../../src/page/platform/document.ts';
 import { pageRoot } from '../../../src/page/platform/first.ts';
 
 beforeEach(() => {
@@ -58,6 +59,20 @@ describe('the document around the app', () => {
   it('never announces markup', () => {
     browserDocument.announce('<img src=x onerror=alert(1)>');
     expect(region()?.children).toHaveLength(0);
+  });
+});
+
+describe('the colours of the browser’s own bars', () => {
+  it('are those of the page’s ground in each theme', () => {
+    addThemeColors();
+    const tokens = readFileSync('src/page/styles/tokens.css', 'utf8');
+    const grounds = [...tokens.matchAll(/--ground: (#[0-9a-f]+);/g)].map(([, color]) => color);
+    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+    expect(metas.map(({ content }) => content)).toEqual(grounds);
+    expect(metas.map(({ media }) => media)).toEqual([
+      '(prefers-color-scheme: light)',
+      '(prefers-color-scheme: dark)',
+    ]);
   });
 });
 
