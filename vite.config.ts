@@ -40,7 +40,7 @@ export default defineConfig({
         modulePreload: false,
         assetsInlineLimit: 0,
         cssCodeSplit: false,
-        rolldownOptions: { output: { hashCharacters: 'hex' } },
+        rolldownOptions: { output: { hashCharacters: 'hex' }, checks: { pluginTimings: false } },
       },
     },
     server: {
