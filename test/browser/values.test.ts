@@ -187,3 +187,26 @@ describe('a value that is copied by its button', () => {
     expect(await other.pasted()).toBe(COPIED.card_number);
   });
 });
+
+describe('the sum to be paid', () => {
+  const linesOf = (page: Page) =>
+    shownOf(page, 'amount').evaluate((shown) => {
+      const text = document.createRange();
+      text.selectNodeContents(shown);
+      return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+    });
+
+  it.each([
+    [320, 140_000.75],
+    [320, 10_000_000],
+    [390, 1400],
+  ])('stays on one line at %i px when it becomes %d', async (width, amount) => {
+    const { orderId, link } = await site.order({ amount: 1500.5, transfer_method: 'to_card_number' });
+    const { page } = await newPage({ viewport: { width, height: 640 } });
+    await page.goto(link);
+    await isThere(page);
+    await site.post(`/sandbox/orders/${orderId}/amount`, { amount });
+    await page.locator('.before').waitFor();
+    expect(await linesOf(page)).toBe(1);
+  });
+});

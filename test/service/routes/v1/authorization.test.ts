@@ -99,6 +99,7 @@ describe('authorization in v1', () => {
   it('keeps of a key only a hash', async () => {
     const bench = await openBench();
     const rows = JSON.stringify(await bench.core.database.query('select * from api_keys'));
-    expect(rows).not.toContain(bench.apiKey.split('_')[2]);
+    // The secret may hold the character that parts the key.
+    expect(rows).not.toContain(bench.apiKey.split('_').slice(2).join('_'));
   });
 });
