@@ -126,6 +126,8 @@ describe('the demo shop', () => {
       geo_id: 1,
       has_payment: false,
       redirect_url: 'https://shop.example/demo',
+      success_redirect_url: `${PUBLIC_URL}/console?paid=DEMO-1`,
+      fail_redirect_url: `${PUBLIC_URL}/console?failed=DEMO-1`,
     });
   });
 

@@ -45,7 +45,11 @@ export async function seedMerchant(core: Core, sql: Sql, apiKey: string): Promis
   return merchantId;
 }
 
-/** An order to try the page with: 1,500 roubles. @param shopUrl where it sends the payer in the end */
+/**
+ * An order to try the page with: 1,500 roubles. Nobody answers at the demo shop's address, so in the end it sends the
+ * payer to the sandbox's console.
+ * @param shopUrl the shop's address
+ */
 export function demoOrder(
   core: Core,
   sql: Sql,
@@ -53,14 +57,15 @@ export function demoOrder(
   shopUrl: string,
   orderId?: OrderId,
 ): Promise<StoredOrder> {
+  const end = `${core.settings.publicUrl}/console`;
   const wish = {
     merchantId,
     amount: parseAmount(1500),
     shopOrderId: 'DEMO-1',
     geoId: 1,
     redirectUrl: shopUrl,
-    successRedirectUrl: `${shopUrl}?paid=DEMO-1`,
-    failRedirectUrl: `${shopUrl}?failed=DEMO-1`,
+    successRedirectUrl: `${end}?paid=DEMO-1`,
+    failRedirectUrl: `${end}?failed=DEMO-1`,
   };
   return createOrder(core, sql, wish, orderId);
 }
