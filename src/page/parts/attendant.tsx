@@ -30,6 +30,8 @@ export function Attendant({ view: first, screen }: { view: View; screen: Screen 
     // A frame would take the focus out of the page around it, where the payer may be writing.
     const isAway = platform.navigation.framed && !page?.hasFocus();
     if (isFree && !isAway) focusHeading(here);
+    // What was said of another screen must not be found on this one.
+    if (isNew.current) platform.document.announce('');
     isNew.current = true;
   }, [screen.name]);
 

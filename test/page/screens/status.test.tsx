@@ -37,6 +37,19 @@ describe('what the page is doing', () => {
     page.platform.payer.goOffline();
     await page.platform.clock.advance(5000);
     expect(page.words()).toContain('Нет связи. Переводите только до конца отсчёта');
+    await page.platform.clock.advance(900_000);
+    expect(page.screen()).toBe('expired');
+    expect(page.words()).toContain('Нет связи, продолжаем проверять');
+    expect(page.words()).not.toContain('отсчёта');
+  });
+
+  it('is not found any more, as it was said, on the screen that comes next', async () => {
+    const page = await scripted([aPayment(), aPayment(), aPayment({ status: 'canceled' })]);
+    await page.press('[data-field="amount"] button');
+    expect(page.platform.seen.said).toBe('Скопировано: Сумма');
+    await page.platform.clock.advance(10_000);
+    expect(page.screen()).toBe('canceled');
+    expect(page.platform.seen.said).toBe('');
   });
 
   // case 11
