@@ -5,15 +5,8 @@ import { PAGE_TARGETS } from './src/server/build/targets.ts';
 import { BROWSERS } from './test/browser/harness/browsers.ts';
 import { chromiumPath } from './test/requirements.ts';
 
-/**
- * No test is about speed: a limit only ends what hangs, on a busy machine too. Where other work shares the machine, a
- * failure is tried once more, and the report says so.
- */
-const limits = {
-  testTimeout: 90_000,
-  hookTimeout: 90_000,
-  retry: process.env['CI'] === 'true' ? 1 : 0,
-} as const;
+/** No test is about speed: a limit only ends what hangs, on a busy machine too. */
+const limits = { testTimeout: 90_000, hookTimeout: 90_000 } as const;
 
 /** Files share their worker's modules, of which there are many; so no module of tests may keep anything of a file. */
 const shared = { isolate: false, ...limits } as const;

@@ -15,6 +15,9 @@ beforeAll(async () => {
     newLastingPage({ locale, reducedMotion: 'reduce', ownTime: true }),
   );
   pages = await Promise.all(opening);
+  // A page that is over sends its payer to the shop, and would be gone while it is looked at: so it leads nowhere.
+  for (const { context } of pages)
+    await context.route('https://shop.example/**', (route) => route.fulfill({ status: 204 }));
 });
 afterAll(async () => {
   await Promise.all(pages.map(({ context }) => context.close()));
@@ -79,6 +82,8 @@ const LOOKS = [
 /** Brings a screen about in a page of that size. */
 async function reach(screen: string, page: Page, viewport: { width: number; height: number }): Promise<void> {
   const orderId = (await SCREENS[screen]?.path()) ?? '';
+  // The payer of the order before stays: setting off at this moment would stop what is opened now.
+  await page.evaluate(() => document.querySelector<HTMLElement>('.count button')?.click());
   await page.setViewportSize(viewport);
   await page.goto(`${site.url}/${orderId}`, { waitUntil: 'domcontentloaded' });
   await SCREENS[screen]?.act?.(orderId, page);
