@@ -12,9 +12,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { systemIds } from '../service/ids.ts';
 import { newApiKey, parseApiKey } from '../service/keys/api-key.ts';
-import { SettingsError } from './setting-readers.ts';
-
-const SHORTEST_SECRET = 32;
+import { SettingsError, SHORTEST_SECRET } from './setting-readers.ts';
 
 /** What system errors mean for a folder or a file in it. */
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,3 +1,6 @@
+/** Of SECRET, and of the one that is kept in the data folder, in characters. */
+export const SHORTEST_SECRET = 32;
+
 /** Some settings cannot be used; the message has a line for each. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';

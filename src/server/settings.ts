@@ -3,7 +3,7 @@ import { NETWORKS, type Network } from '../service/webhooks/reachable.ts';
 import { DATABASE_URL_FORMS, isPostgres, readDatabaseUrl } from './database-url.ts';
 import type { HstsScope } from './headers.ts';
 import type { LogLevel } from './log.ts';
-import { readers, SettingsError } from './setting-readers.ts';
+import { readers, SettingsError, SHORTEST_SECRET } from './setting-readers.ts';
 
 /** Everything that an operator can set, checked. The README's table says what each one means. */
 export interface Settings {
@@ -59,7 +59,9 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
   if (databaseText !== null && databaseUrl === null)
     problems.push(`DATABASE_URL needs ${DATABASE_URL_FORMS}`);
   const secret = text('SECRET');
-  if (secret !== null && secret.length < 32) problems.push('SECRET needs at least 32 characters');
+  if (secret !== null && secret.length < SHORTEST_SECRET) {
+    problems.push(`SECRET needs at least ${SHORTEST_SECRET} characters`);
+  }
   if (production && secret === null && isPostgres(databaseUrl ?? '')) {
     problems.push('SECRET is needed with PostgreSQL in production: every process must have the same one');
   }

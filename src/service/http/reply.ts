@@ -6,29 +6,19 @@ export interface Reply {
   readonly body: string | null;
 }
 
-/** JSON. Nothing of the API may be kept by a cache, unless the route says otherwise. */
-export function jsonReply(
-  status: number,
-  body: object,
-  headers: Readonly<Record<string, string>> = {},
-): Reply {
-  return {
-    status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
-    body: JSON.stringify(body),
-  };
+type Headers = Reply['headers'];
+
+export function jsonReply(status: number, body: object, headers: Headers = {}): Reply {
+  return replyWith(status, 'application/json', JSON.stringify(body), headers);
 }
 
-export function textReply(
-  status: number,
-  body: string,
-  headers: Readonly<Record<string, string>> = {},
-): Reply {
-  return {
-    status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
-    body,
-  };
+export function textReply(status: number, body: string, headers: Headers = {}): Reply {
+  return replyWith(status, 'text/plain; charset=utf-8', body, headers);
+}
+
+/** Nothing of the API may be kept by a cache, unless the route says otherwise. */
+function replyWith(status: number, type: string, body: string, headers: Headers): Reply {
+  return { status, headers: { 'content-type': type, 'cache-control': 'no-store', ...headers }, body };
 }
 
 export function responseOf({ status, headers, body }: Reply): Response {

@@ -90,6 +90,7 @@ export function createCommits(connection: Connection, gathered: () => Promise<vo
       for (const { run } of looks) run();
       if (looks.length > 1) connection.exec('commit');
     } catch (error) {
+      if (connection.inTransaction) connection.exec('rollback');
       for (const { fail } of looks) fail(error);
     }
   }

@@ -137,6 +137,15 @@ it('fails only the read that fails', async () => {
   expect(results).toMatchObject([{ reason: { message: 'no such table' } }, { value: 'b' }]);
 });
 
+it('leaves nothing open when the lock of reads cannot be given back', async () => {
+  const { connection, said } = aConnection('commit');
+  const commits = createCommits(connection, atOnce);
+  expect(await Promise.all([commits.look(() => 'a'), commits.look(() => 'b')])).toEqual(['a', 'b']);
+  await commits.end();
+  expect(said).toEqual(['begin', 'commit', 'rollback']);
+  expect(connection.inTransaction).toBe(false);
+});
+
 it('lets nobody in while a transaction is open', async () => {
   const { connection, said } = aConnection();
   const commits = createCommits(connection, atOnce);
