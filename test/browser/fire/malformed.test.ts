@@ -53,11 +53,11 @@ async function aReader(build?: Build) {
       await page.locator('main:not([aria-busy])').waitFor();
       await look();
     },
-    /** Lets the payer come back to the page, and its answers be these from now on. */
-    async hear(replies: Replies) {
+    /** Lets the payer come back to the page, until it has asked for this and heard it. */
+    async hear(asked: 'order' | 'payment', replies: Replies) {
       tell(replies);
-      const before = service.answered();
-      await comeBackUntil(page, () => service.answered() > before);
+      await comeBackUntil(page, () => service.hasAnswered(asked));
+      await pass(page, 0);
       await look();
     },
     look,
@@ -109,7 +109,7 @@ async function hearPayments(isEnough: (found: string) => boolean, build?: Build)
   for (const payment of [...KNOWN, ...some(malformedPayment(PAYMENT), 100)]) {
     if (isEnough(JSON.stringify(reader.found))) break;
     if (OVER.includes(reader.screen())) await reader.open({ order: PAID_FOR, payment: PAYMENT });
-    await reader.hear({ order: PAID_FOR, payment });
+    await reader.hear('payment', { order: PAID_FOR, payment });
   }
   return reader;
 }
@@ -126,7 +126,7 @@ describe('malformed replies', () => {
     await reader.open({ order: ORDER, payment: null });
     for (const order of some(malformed(ORDER), 100)) {
       if (reader.screen() !== 'choose') await reader.open({ order: ORDER, payment: null });
-      await reader.hear({ order, payment: null });
+      await reader.hear('order', { order, payment: null });
     }
     expect(reader.found).toEqual([]);
     expect([...reader.screens]).toEqual(expect.arrayContaining(['choose']));
@@ -155,7 +155,7 @@ describe('malformed replies', () => {
     await reader.open({ order: ORDER, payment: null });
     for (const creation of [PAYMENT, ...some(malformedPayment({ ...PAYMENT, sum: 1500 }), 15)]) {
       if (reader.screen() !== 'choose') await reader.open({ order: ORDER, payment: null });
-      await reader.hear({ order: ORDER, payment: null, creation });
+      await reader.hear('payment', { order: ORDER, payment: null, creation });
       await page.locator('[data-method="to_card_number"]').click();
       await pass(page, 5);
       await reader.look();

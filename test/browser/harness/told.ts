@@ -14,8 +14,8 @@ export interface Replies {
 export interface ToldService extends Service {
   /** From now on, this is what is said about an order. The builders' order ID in it becomes that order's. */
   tell(orderId: string, replies: Replies): void;
-  /** How many calls were answered. */
-  answered(): number;
+  /** Whether that call was answered with what was told last. */
+  hasAnswered(call: keyof Replies): boolean;
 }
 
 /** IDs of as many orders as anyone wants. */
@@ -26,23 +26,23 @@ const NOTHING: Replies = { order: {}, payment: null };
 
 export function aToldService(): ToldService {
   const told = new Map<string, Replies>();
-  let answered = 0;
+  const answered = new Set<keyof Replies>();
   return {
-    answered: () => answered,
-    tell: (orderId, replies) => void told.set(orderId, replies),
+    hasAnswered: (call) => answered.has(call),
+    tell(orderId, replies) {
+      told.set(orderId, replies);
+      answered.clear();
+    },
     async fetch(request) {
       const { pathname } = new URL(request.url);
       if (pathname === '/client-ip') return new Response('203.0.113.7\n');
       const body = request.method === 'POST' ? await request.text() : pathname;
       const [orderId = ''] = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(body) ?? [];
       const replies = told.get(orderId) ?? NOTHING;
-      const reply =
-        request.method === 'POST'
-          ? replies.creation
-          : pathname.includes('check-by-order-id')
-            ? replies.payment
-            : replies.order;
-      answered += 1;
+      const read = pathname.includes('check-by-order-id') ? 'payment' : 'order';
+      const call = request.method === 'POST' ? 'creation' : read;
+      const reply = replies[call];
+      answered.add(call);
       const text = typeof reply === 'string' ? reply : JSON.stringify(reply ?? { detail: 'Not Found' });
       return new Response(text.replaceAll(ORDER_ID, orderId), {
         status: (reply ?? null) === null ? 404 : 200,
