@@ -29,8 +29,8 @@ const REASONS: Readonly<Record<string, string>> = {
 export interface DataDir {
   /** Path of the embedded database. */
   readonly database: string;
-  /** Whether its secret was made before. */
-  hasSecret(): boolean;
+  /** Path of its secret. */
+  readonly secretFile: string;
   /** Key of the HMAC behind merchants' tokens. */
   secret(): string;
   /** The sandbox's demo key, kept so that it can be printed again. */
@@ -52,7 +52,7 @@ export function openDataDir(path: string): DataDir {
   const keyFile = join(path, 'demo-api-key');
   return {
     database: join(path, 'payments.db'),
-    hasSecret: () => existsSync(secretFile),
+    secretFile,
     secret() {
       const secret = explained(secretFile, () =>
         kept(secretFile, () => randomBytes(32).toString('base64url')),

@@ -1,3 +1,4 @@
+import type { DataDir } from './data-dir.ts';
 import { hostOf, isPostgres } from './database-url.ts';
 import { SettingsError } from './setting-readers.ts';
 
@@ -28,6 +29,19 @@ const SQLITE: Readonly<Record<string, string>> = {
 export function openFailure(error: unknown, address: string, setting: 'DATA_DIR' | 'DATABASE_URL'): unknown {
   const problem = isPostgres(address) ? postgresProblem(error, address) : sqliteProblem(error, address);
   return problem === null ? error : new SettingsError([`${setting}: ${problem}`], { cause: error });
+}
+
+/**
+ * What to say when the database belongs to another secret than this one.
+ * @param check names the database's secret
+ * @param dataDir where this one comes from; `null`: from SECRET
+ */
+export function otherSecret(check: string, dataDir: Pick<DataDir, 'secretFile'> | null): SettingsError {
+  const which = dataDir === null ? 'SECRET is not' : `DATA_DIR: ${dataDir.secretFile} does not hold`;
+  return new SettingsError([
+    `${which} the secret that the database belongs to (${check}): put that one back, or set ` +
+      `SECRET_REPLACES=${check} to go on with this one; order pages that are open must be reloaded then`,
+  ]);
 }
 
 function postgresProblem(error: unknown, address: string): string | null {

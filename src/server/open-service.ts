@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts';
-import { createService, type Service, type ServiceOptions } from '../service/service.ts';
-import { type DataDir, openDataDir } from './data-dir.ts';
+import { createService, OtherSecret, type Service, type ServiceOptions } from '../service/service.ts';
+import { openDataDir } from './data-dir.ts';
 import type { Log } from './log.ts';
-import { openFailure } from './open-failure.ts';
+import { openFailure, otherSecret } from './open-failure.ts';
 import type { Settings } from './settings.ts';
 
 /** The service that the settings ask for: the bare one, or the sandbox around it with its demo. */
@@ -20,13 +19,14 @@ export async function openService(settings: Settings, publicUrl: string, log: Lo
   const options: ServiceOptions = {
     database,
     publicUrl,
-    secret: settings.secret ?? secretFor(database, dataDir, log),
+    secret: settings.secret ?? dataDir.secret(),
     lifetimeSeconds: settings.lifetimeSeconds,
     graceSeconds: settings.graceSeconds,
     webhookEvents: settings.webhookEvents,
     webhookNetwork: settings.webhookNetwork,
     webhookRetentionDays: settings.webhookRetentionDays,
     log: ({ event, ...details }) => log('warn', event, details),
+    ...(settings.secretReplaces === null ? {} : { secretReplaces: settings.secretReplaces }),
     ...(settings.pageOrigin === null ? {} : { pageOrigin: settings.pageOrigin }),
     ...(settings.operatorToken === null ? {} : { operatorToken: settings.operatorToken }),
     ...(settings.supportWebhookUrl === null ? {} : { supportWebhookUrl: settings.supportWebhookUrl }),
@@ -35,24 +35,10 @@ export async function openService(settings: Settings, publicUrl: string, log: Lo
   try {
     return await (demo === null ? createService(options) : createSandbox({ ...options, ...demo }));
   } catch (error) {
+    if (error instanceof OtherSecret)
+      throw otherSecret(error.check, settings.secret === null ? dataDir : null);
     throw openFailure(error, database, settings.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL');
   }
-}
-
-/** The folder's secret. One that has to be made for a database that is there already is not the one it had. */
-function secretFor(database: string, dataDir: DataDir, log: Log): string {
-  const isAnother = existsSync(database) && !dataDir.hasSecret();
-  const secret = dataDir.secret();
-  if (isAnother) {
-    log(
-      'warn',
-      'secret missing, another one made: pages that are open must be reloaded, their tokens are void',
-      {
-        database,
-      },
-    );
-  }
-  return secret;
 }
 
 /** What a sandbox has to try things with; null for the bare service. */

@@ -16,6 +16,8 @@ export interface Settings {
   readonly databaseUrl: string | null;
   /** Null means one that is made once and kept in the data folder. */
   readonly secret: string | null;
+  /** What a refusal to start with this secret has called the database's; this one then takes its place. */
+  readonly secretReplaces: string | null;
   readonly operatorToken: string | null;
   /** Where each message of a support thread is posted too. A secret: such addresses are. */
   readonly supportWebhookUrl: string | null;
@@ -72,6 +74,7 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
     dataDir: text('DATA_DIR') ?? '.data',
     databaseUrl,
     secret,
+    secretReplaces: text('SECRET_REPLACES'),
     operatorToken: text('OPERATOR_TOKEN'),
     supportWebhookUrl: address('SUPPORT_WEBHOOK_URL'),
     webhookEvents: oneOf('WEBHOOK_EVENTS', WEBHOOK_EVENTS, 'completed'),
@@ -89,6 +92,9 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
     logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], production ? 'info' : 'warn'),
     stopSeconds: wholeNumber('STOP_SECONDS', 10, 0, 300),
   };
+  if (!/^[\da-f]{8}$/.test(settings.secretReplaces ?? '00000000')) {
+    problems.push('SECRET_REPLACES needs the eight digits that the service named when it would not start');
+  }
   if (settings.operatorToken !== null && settings.operatorToken.length < 16) {
     problems.push('OPERATOR_TOKEN needs at least 16 characters');
   }

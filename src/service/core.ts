@@ -8,6 +8,7 @@ import { createDeliveries, type Deliveries } from './webhooks/deliveries.ts';
 import { createRetention } from './webhooks/retention.ts';
 import { sendBy } from './webhooks/send-by.ts';
 import type { Send } from './webhooks/sender.ts';
+import { checkSecret } from './work/check-secret.ts';
 import { createExpiry, type Expiry } from './work/expiry.ts';
 
 /** What every piece of work needs: the store, the world outside, the settings. No HTTP in here. */
@@ -35,11 +36,14 @@ export interface Driven {
   readonly sendToChat?: Send;
 }
 
-/** Opens the store, brings it up to date, and deals with what became due while nobody was looking. */
+/**
+ * Opens the store, brings it up to date, and deals with what became due while nobody was looking.
+ * @throws OtherSecret when the store belongs to another secret; then nothing in it has been touched
+ */
 export async function openCore(options: ServiceOptions, driven: Driven = {}): Promise<Core> {
   const settings = settingsOf(options);
   const world = worldOf(options);
-  const database = await openDatabase(options.database, world.clock.now());
+  const database = await openStore(options, world);
   const termsFor: TermsFor = driven.termsFor ?? ((_orderId, _amount, usual) => usual);
   const send = driven.send ?? sendBy(options, settings.webhookNetwork, world.clock);
   const deliveries = createDeliveries({ ...world, database, send });
@@ -72,6 +76,17 @@ export async function openCore(options: ServiceOptions, driven: Driven = {}): Pr
       return closing;
     },
   };
+}
+
+async function openStore(options: ServiceOptions, world: World): Promise<Database> {
+  const database = await openDatabase(options.database, world.clock.now());
+  try {
+    await checkSecret(world, database, options.secret, options.secretReplaces ?? null);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
 }
 
 /** The operator says where the chat is, so that it may be in a network of theirs. */

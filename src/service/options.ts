@@ -14,8 +14,10 @@ export interface ServiceOptions {
   readonly database: string;
   /** Origin (and path) that links are made from; never taken from a request. */
   readonly publicUrl: string;
-  /** Key of the HMAC behind every `merchant_token`: changing it invalidates them all. */
+  /** Key of the HMAC behind every `merchant_token`: changing it invalidates them all. A database belongs to one. */
   readonly secret: string;
+  /** The check of the secret that this one takes the place of, as an `OtherSecret` has said it. */
+  readonly secretReplaces?: string;
   /** The only other origin whose scripts may call the service. */
   readonly pageOrigin?: string;
   /** Opens the operator's calls; without one they are closed. */

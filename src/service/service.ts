@@ -11,6 +11,7 @@ export type { Reply } from './http/reply.ts';
 export type { Ids } from './ids.ts';
 export type { ServiceEvent, ServiceOptions } from './options.ts';
 export type { Asked } from './routes/v1/polls.ts';
+export { OtherSecret } from './work/check-secret.ts';
 
 /** The payment service as one Web-standard handler. */
 export interface Service {
@@ -22,7 +23,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** Opens the store, brings it up to date, and starts the service's clockwork. */
+/** Opens the store, brings it up to date, and starts the service's clockwork. @throws OtherSecret */
 export async function createService(options: ServiceOptions): Promise<Service> {
   return serviceOf(await openCore(options));
 }

@@ -34,16 +34,27 @@ describe('opening the service', () => {
     );
   });
 
-  it('warns when a database has lost its secret', async () => {
+  it('refuses a database that belongs to another secret, with the setting that holds this one', async () => {
     const folder = await dataDir();
-    expect(await opened({ DATA_DIR: folder })).toEqual([]);
-    expect(await opened({ DATA_DIR: folder })).toEqual([]);
+    const secret = 'x'.repeat(32);
+    expect(await opened({ DATA_DIR: folder, SECRET: secret })).toEqual([]);
+    await expect(opened({ DATA_DIR: folder, SECRET: 'y'.repeat(32) })).rejects.toThrow(
+      /^These settings cannot be used:\n {2}- SECRET is not the secret [^\n]* \([\da-f]{8}\): put that one back, [^\n]*$/,
+    );
+    await expect(opened({ DATA_DIR: folder })).rejects.toThrow(
+      `  - DATA_DIR: ${join(folder, 'secret')} does not hold the secret that the database belongs to (`,
+    );
+    expect(await opened({ DATA_DIR: folder, SECRET: secret })).toEqual([]);
+  });
+
+  it('goes on with another secret where that is said to take the place of the database’s', async () => {
+    const folder = await dataDir();
+    await opened({ DATA_DIR: folder });
     rmSync(join(folder, 'secret'));
-    expect(await opened({ DATA_DIR: folder, SECRET: 'x'.repeat(32) })).toEqual([]);
-    expect(await opened({ DATA_DIR: folder })).toEqual([
-      expect.stringMatching(/^secret missing, .* tokens are void$/),
-    ]);
-    expect(await opened({ DATA_DIR: folder })).toEqual([]);
+    const refused = await opened({ DATA_DIR: folder }).catch(String);
+    const check = /SECRET_REPLACES=([\da-f]{8})/.exec(String(refused))?.[1];
+    expect(await opened({ DATA_DIR: folder, SECRET_REPLACES: check })).toEqual(['secret-replaced']);
+    expect(await opened({ DATA_DIR: folder, SECRET_REPLACES: check })).toEqual([]);
   });
 });
 

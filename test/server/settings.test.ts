@@ -21,6 +21,7 @@ describe('settings', () => {
       dataDir: '.data',
       databaseUrl: null,
       secret: null,
+      secretReplaces: null,
       operatorToken: null,
       supportWebhookUrl: null,
       webhookEvents: 'completed',
@@ -52,6 +53,7 @@ describe('settings', () => {
       PORT: '80a',
       PUBLIC_URL: 'pay.example',
       SECRET: 'short',
+      SECRET_REPLACES: 'the other',
       OPERATOR_TOKEN: 'short',
       HSTS: 'yes',
       TRUSTED_PROXIES: '-1',
@@ -73,6 +75,7 @@ describe('settings', () => {
       'PUBLIC_URL',
       'SANDBOX',
       'SECRET',
+      'SECRET_REPLACES',
       'SECURITY_CONTACT',
       'TRUSTED_PROXIES',
     ]);

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createService } from '../../src/service/service.ts';
 import { appealAt, aReceipt, newAppeal, threadOf } from './support/appeals.ts';
@@ -16,23 +13,9 @@ import {
   SECRET,
   someCards,
 } from './support/bench.ts';
-import { databases } from './support/databases.ts';
+import { PLACES } from './support/places.ts';
 
-const KINDS = databases.map((on) => ({
-  kind: on.kind,
-  async place(): Promise<string> {
-    if (on.kind !== 'SQLite') {
-      const { address, drop } = await on.fresh();
-      onTestFinished(drop);
-      return address;
-    }
-    const folder = await mkdtemp(join(tmpdir(), 'payment-service-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    return join(folder, 'payments.db');
-  },
-}));
-
-describe.each(KINDS)('a restart on $kind', ({ place }) => {
+describe.each(PLACES)('a restart on $kind', ({ place }) => {
   it('keeps orders, payments, keys, and what is still to be shown', async () => {
     const database = await place();
     const bench = await openBench({ database });
@@ -61,7 +44,7 @@ describe.each(KINDS)('a restart on $kind', ({ place }) => {
   });
 });
 
-describe.each(KINDS)('a restart of a service with appeals on $kind', ({ place }) => {
+describe.each(PLACES)('a restart of a service with appeals on $kind', ({ place }) => {
   it('keeps them, their receipts, their threads, and what is still needed', async () => {
     const database = await place();
     const bench = await openBench({ database });
@@ -87,7 +70,7 @@ describe.each(KINDS)('a restart of a service with appeals on $kind', ({ place })
 });
 
 // SQLite is for one process: its calls are synchronous, and two openers in one process would wait for each other.
-describe.each(KINDS.filter(({ kind }) => kind !== 'SQLite'))(
+describe.each(PLACES.filter(({ kind }) => kind !== 'SQLite'))(
   'two services at one store, on $kind',
   ({ place }) => {
     it('make each payment once and give nothing twice', async () => {

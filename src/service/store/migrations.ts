@@ -5,6 +5,7 @@ import { outbox } from './migrations/0003-outbox.ts';
 import { operator } from './migrations/0004-operator.ts';
 import { appeals } from './migrations/0005-appeals.ts';
 import { retention } from './migrations/0006-retention.ts';
+import { secretCheck } from './migrations/0007-secret-check.ts';
 
 /** In order; what has been released is never edited, only followed by another. */
-export const MIGRATIONS: readonly Migration[] = [v1, v2, outbox, operator, appeals, retention];
+export const MIGRATIONS: readonly Migration[] = [v1, v2, outbox, operator, appeals, retention, secretCheck];

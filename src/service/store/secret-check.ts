@@ -1,0 +1,30 @@
+import type { Sql } from './database.ts';
+import { textIn } from './row.ts';
+
+/** The table's only row. */
+const ROW = 1;
+
+/**
+ * Keeps the check of the database's secret, where there is none yet. Of several processes that do so at once the first
+ * one's stays.
+ * @returns the one that is kept
+ */
+export async function keepCheck(sql: Sql, mac: string, now: number): Promise<string> {
+  await sql.query('insert into secret_check (id, mac, since) values (?, ?, ?) on conflict (id) do nothing', [
+    ROW,
+    mac,
+    now,
+  ]);
+  const row = await sql.first('select mac from secret_check where id = ?', [ROW]);
+  if (row === undefined) throw new Error('the check was not stored');
+  return textIn(row, 'mac');
+}
+
+/** Compare and set: keeps another check in place of this one. False when it is not this one any more. */
+export async function replaceCheck(sql: Sql, from: string, to: string, now: number): Promise<boolean> {
+  const row = await sql.first(
+    'update secret_check set mac = ?, since = ? where id = ? and mac = ? returning id',
+    [to, now, ROW, from],
+  );
+  return row !== undefined;
+}

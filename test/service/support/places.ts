@@ -1,0 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { databases } from './databases.ts';
+
+/** The databases of this run, each with a place that outlives whoever opens it, until the test is over. */
+export const PLACES = databases.map((on) => ({
+  kind: on.kind,
+  async place(): Promise<string> {
+    if (on.kind !== 'SQLite') {
+      const { address, drop } = await on.fresh();
+      onTestFinished(drop);
+      return address;
+    }
+    const folder = await mkdtemp(join(tmpdir(), 'payment-service-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    return join(folder, 'payments.db');
+  },
+}));

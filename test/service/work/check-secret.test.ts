@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { type Core, openCore } from '../../../src/service/core.ts';
+import { OtherSecret } from '../../../src/service/work/check-secret.ts';
+import { PUBLIC_URL } from '../support/bench.ts';
+import { manualClock } from '../support/clock.ts';
+import { PLACES } from '../support/places.ts';
+
+const [ONE, ANOTHER, THIRD] = ['one', 'another', 'third'].map((name) => `${name} secret, long enough`);
+
+/** Opens a core and closes it. @returns what it logged */
+async function opened(database: string, secret = '', secretReplaces?: string): Promise<readonly string[]> {
+  const events: string[] = [];
+  const options = { database, publicUrl: PUBLIC_URL, secret, clock: manualClock() };
+  const core: Core = await openCore({
+    ...options,
+    ...(secretReplaces === undefined ? {} : { secretReplaces }),
+    log: ({ event }) => events.push(event),
+  });
+  await core.close();
+  return events;
+}
+
+/** What the database's secret is called when one that is not it is tried. */
+async function checkOf(database: string, other: string | undefined): Promise<string> {
+  const refused = await opened(database, other).catch((error: unknown) => error);
+  if (!(refused instanceof OtherSecret)) throw new TypeError('it was not refused');
+  return refused.check;
+}
+
+describe.each(PLACES)('the secret of a database on $kind', ({ place }) => {
+  it('is the one that it was first opened with, and another is refused', async () => {
+    const database = await place();
+    await opened(database, ONE);
+    await expect(opened(database, ANOTHER)).rejects.toThrow(OtherSecret);
+    await expect(opened(database, ONE)).resolves.toEqual([]);
+  });
+
+  it('is replaced where its check is given, and that only', async () => {
+    const database = await place();
+    await opened(database, ONE);
+    const check = await checkOf(database, ANOTHER);
+    expect(check).toMatch(/^[\da-f]{8}$/);
+    await expect(opened(database, ANOTHER, '00000000')).rejects.toThrow(OtherSecret);
+    expect(await opened(database, ANOTHER, check)).toEqual(['secret-replaced']);
+    expect(await opened(database, ANOTHER, check)).toEqual([]);
+    await expect(opened(database, ONE, check)).rejects.toThrow(OtherSecret);
+  });
+
+  it('is one, when several processes open an empty database at once', async () => {
+    const same = await place();
+    await Promise.all([1, 2, 3].map(() => opened(same, ONE)));
+    const different = await place();
+    const tries = [ONE, ANOTHER, THIRD].map((secret) => opened(different, secret));
+    const results = await Promise.allSettled(tries);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(OtherSecret);
+    }
+  });
+
+  it('is one, when several processes replace it at once', async () => {
+    const database = await place();
+    await opened(database, ONE);
+    const check = await checkOf(database, ANOTHER);
+    await Promise.all([1, 2, 3].map(() => opened(database, ANOTHER, check)));
+    await expect(opened(database, THIRD, check)).rejects.toThrow(OtherSecret);
+  });
+});
