@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Reply } from '../../service/service.ts';
 import type { Headers } from '../headers.ts';
+import { describeError } from '../log.ts';
 import type { Site } from '../site.ts';
 import { type CallWorld, callOf, headerOf, logCall } from './call.ts';
 
@@ -10,6 +11,13 @@ export interface PollListenerOptions extends CallWorld {
 
 /** A host that needs no closer look (RFC 9110, section 7.2): others are for the listener of all requests. */
 const PLAIN_HOST = /^[\w.-]+(?::\d{1,5})?$/;
+
+/** What is said where the service itself has nothing to say, as by the listener of all requests. */
+const BROKEN: Reply = {
+  status: 500,
+  headers: { 'content-type': 'text/plain; charset=utf-8' },
+  body: 'Internal Server Error',
+};
 
 /**
  * Answers polls straight from the socket to the socket, which takes half of what a `Request` and a `Response` in
@@ -24,9 +32,15 @@ export function createPollListener(options: PollListenerOptions) {
     const call = callOf(incoming, options);
     const answer = options.site()?.poll(asked, call.connection) ?? null;
     if (answer === null) return false;
-    void answer.reply.then((reply) => {
+    const end = (reply: Reply) => {
       write(outgoing, reply, answer.headers, call.id);
       logCall(options, call, method, url, reply.status);
+    };
+    answer.reply.then(end).catch((error: unknown) => {
+      options.log('error', 'request failed', { id: call.id, ...describeError(error) });
+      // Nothing that is thrown here may get any further: it would end the process.
+      if (outgoing.headersSent) outgoing.destroy();
+      else end(BROKEN);
     });
     return true;
   };

@@ -159,6 +159,22 @@ describe('a poll', () => {
     ]);
   });
 
+  it.each([
+    ['fails', () => Promise.reject(new RangeError('card 4242424242424242'))],
+    ['cannot be written', () => Promise.resolve({ ...reply, headers: { etag: 'a\nb' } })],
+  ])('that %s is a 500 that tells nothing, and a line in the log', async (_how, poll) => {
+    const { url, logged } = await serve({ service: { ...aService(), poll } });
+    const response = await fetch(`${url}/api/v1/poll/`);
+    expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error']);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const id = response.headers.get('x-request-id');
+    expect(logged).toMatchObject([
+      { event: 'request failed', id, error: expect.stringMatching(/^(?:Range|Type)Error$/) },
+      { event: 'request', id, status: 500 },
+    ]);
+    expect(JSON.stringify(logged)).not.toContain('4242');
+  });
+
   it('that is none goes the way of all requests', async () => {
     const service = aService();
     const { url } = await serve({ service: { ...service, poll: () => null } });
