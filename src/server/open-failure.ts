@@ -1,3 +1,4 @@
+import { codeOf } from '../service/store/unavailable.ts';
 import type { DataDir } from './data-dir.ts';
 import { hostOf, isPostgres } from './database-url.ts';
 import { SettingsError } from './setting-readers.ts';
@@ -63,10 +64,4 @@ function sqliteProblem(error: unknown, path: string): string | null {
   // The driver gives no code when it cannot open a file at all, only these words.
   const isClosed = error instanceof Error && error.message.includes('Unable to open connection');
   return isClosed ? `${path} cannot be opened: is its folder there, and this user's?` : null;
-}
-
-/** The code that system, SQLite and PostgreSQL put on their errors; empty when there is none. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error) || !('code' in error)) return '';
-  return typeof error.code === 'string' ? error.code : '';
 }

@@ -79,7 +79,7 @@ export async function openCore(options: ServiceOptions, driven: Driven = {}): Pr
 }
 
 async function openStore(options: ServiceOptions, world: World): Promise<Database> {
-  const database = await openDatabase(options.database, world.clock.now());
+  const database = await openDatabase(options.database, world.clock.now(), options.storeLimit);
   try {
     await checkSecret(world, database, options.secret, options.secretReplaces ?? null);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from './clock.ts';
 import { type Ids, systemIds } from './ids.ts';
+import type { TimeLimit } from './store/time-limit.ts';
 import type { WebhookEvents } from './webhooks/outbox.ts';
 import type { Network } from './webhooks/reachable.ts';
 
@@ -34,6 +35,8 @@ export interface ServiceOptions {
   readonly webhookNetwork?: Network;
   /** How long webhooks that are over are kept; 90 by default, 0 for ever. */
   readonly webhookRetentionDays?: number;
+  /** How long PostgreSQL may take for one thing that it is asked; 10 s by default. */
+  readonly storeLimit?: TimeLimit;
   readonly log?: (event: ServiceEvent) => void;
   /** How long a payer has; 900 by default. */
   readonly lifetimeSeconds?: number;

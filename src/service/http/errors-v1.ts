@@ -7,6 +7,9 @@ import {
 import { blockedMessage } from '../rules/blocked.ts';
 import { Refusal } from './refusal.ts';
 
+/** A store that was restarted, or moved, is usually back in that time. */
+const UNAVAILABLE_SECONDS = 5;
+
 /** The errors of interface 7.1. Where it names a model without its fields, the body is `{"detail": <text>}`. */
 const plain = (status: number, detail: string, headers?: Record<string, string>): Refusal =>
   new Refusal(status, { detail }, headers);
@@ -31,6 +34,10 @@ export const methodNotAllowed = (allowed: readonly string[]): Refusal =>
   plain(405, 'Method Not Allowed', { allow: allowed.join(', ') });
 
 export const internalError = (): Refusal => plain(500, 'Internal Server Error');
+
+/** 503, in every version: nothing is wrong with the request. */
+export const unavailable = (): Refusal =>
+  plain(503, 'Service Unavailable', { 'retry-after': String(UNAVAILABLE_SECONDS) });
 
 export const tooLarge = (): Refusal => plain(413, 'Request body is too large');
 

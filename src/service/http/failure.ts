@@ -1,6 +1,7 @@
 import type { Core } from '../core.ts';
 import { reasonOf } from '../reason.ts';
-import { internalError } from './errors-v1.ts';
+import { isUnavailable } from '../store/unavailable.ts';
+import { internalError, unavailable } from './errors-v1.ts';
 import { internalError as internalErrorV2 } from './errors-v2.ts';
 import { impossible } from './impossible.ts';
 import { Refusal } from './refusal.ts';
@@ -15,10 +16,17 @@ export interface Thrown {
   readonly route: string;
 }
 
-/** The one way for everything that is refused or broken: a refusal is answered, anything else is logged and a 500. */
+/**
+ * The one way for everything that is refused or broken: a refusal is answered, anything else is logged and a 500; a 503
+ * while the store is not there.
+ */
 export function failure(core: Pick<Core, 'log'>, error: unknown, { method, path, route }: Thrown): Reply {
   const refusal = error instanceof Refusal ? error : impossible(error);
   if (refusal !== null) return replyOf(refusal);
+  if (isUnavailable(error)) {
+    core.log({ event: 'store-unavailable', method, route, ...reasonOf(error) });
+    return replyOf(unavailable());
+  }
   core.log({ event: 'request-failed', method, route, ...reasonOf(error) });
   return replyOf(isV2(path) ? internalErrorV2() : internalError());
 }

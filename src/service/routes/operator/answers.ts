@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { clientError } from '../../../contract/answers/errors-v1.ts';
 import type { Answer } from '../../openapi/endpoint.ts';
-import { broken, invalid, notFound, tooLarge, unauthorized } from '../v1/answers.ts';
+import { broken, invalid, notFound, tooLarge, unauthorized, unavailable } from '../v1/answers.ts';
 
 /** How a call may end. */
 export interface Outcomes {
@@ -27,5 +27,6 @@ export function answersOf({ status = 200, answer, missing, conflict }: Outcomes)
     tooLarge,
     invalid,
     broken,
+    unavailable,
   ];
 }

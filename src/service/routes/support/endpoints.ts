@@ -1,6 +1,7 @@
 import { detailError, supportMessagePosted, supportThread } from '../../../contract/answers/support.ts';
 import type { Answer, Endpoint } from '../../openapi/endpoint.ts';
 import { RECEIPT_TYPES } from '../../rules/receipt-type.ts';
+import { unavailable } from '../v1/answers.ts';
 import {
   forbidden,
   invalidData,
@@ -41,6 +42,7 @@ export const supportEndpoints: readonly Endpoint[] = [
       forbidden,
       notFound,
       broken,
+      unavailable,
     ],
   },
   {
@@ -65,6 +67,7 @@ export const supportEndpoints: readonly Endpoint[] = [
       tooLarge,
       wrongType,
       broken,
+      unavailable,
       noRoom,
     ],
   },
@@ -85,6 +88,7 @@ export const supportEndpoints: readonly Endpoint[] = [
       forbidden,
       notFound,
       broken,
+      unavailable,
     ],
   },
 ];

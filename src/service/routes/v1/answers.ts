@@ -27,3 +27,7 @@ export const invalid: Answer = {
 export const invalidId: Answer = { ...invalid, description: 'The order ID is not a UUID.' };
 export const tooMany = failing(429, 'Too many reads; `Retry-After` says how many seconds to wait.');
 export const broken = failing(500, 'Internal error.');
+export const unavailable = failing(
+  503,
+  'The store does not answer; `Retry-After` says when to try again. What was asked may have been done.',
+);

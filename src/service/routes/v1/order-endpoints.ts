@@ -11,6 +11,7 @@ import {
   tooLarge,
   tooMany,
   unauthorized,
+  unavailable,
 } from './answers.ts';
 import { uuid } from './fields.ts';
 import { orderCreation } from './schemas.ts';
@@ -40,6 +41,7 @@ export const ordersV1Endpoints: readonly Endpoint[] = [
       tooLarge,
       invalid,
       broken,
+      unavailable,
     ],
   },
   {
@@ -56,6 +58,7 @@ export const ordersV1Endpoints: readonly Endpoint[] = [
       invalidId,
       tooMany,
       broken,
+      unavailable,
     ],
   },
 ];

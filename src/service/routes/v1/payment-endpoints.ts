@@ -12,6 +12,7 @@ import {
   tooLarge,
   tooMany,
   unauthorized,
+  unavailable,
 } from './answers.ts';
 import { orderIdParameter } from './order-endpoints.ts';
 import { externalPayment, internalPayment } from './schemas.ts';
@@ -36,6 +37,7 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
       tooLarge,
       invalid,
       broken,
+      unavailable,
     ],
   },
   {
@@ -56,6 +58,7 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
       tooLarge,
       invalid,
       broken,
+      unavailable,
     ],
   },
   {
@@ -82,6 +85,7 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
       invalidId,
       tooMany,
       broken,
+      unavailable,
     ],
   },
 ];

@@ -1,5 +1,6 @@
 import { appeal, appealList } from '../../../contract/answers/appeal.ts';
 import type { Endpoint, Parameter } from '../../openapi/endpoint.ts';
+import { unavailable } from '../v1/answers.ts';
 import {
   broken,
   forbidden,
@@ -41,6 +42,7 @@ export const appealsV2Endpoints: readonly Endpoint[] = [
       tooLarge,
       wrongType,
       broken,
+      unavailable,
       noRoom,
     ],
   },
@@ -71,6 +73,7 @@ export const appealsV2Endpoints: readonly Endpoint[] = [
       unauthorized,
       forbidden,
       broken,
+      unavailable,
     ],
   },
   {
@@ -87,6 +90,7 @@ export const appealsV2Endpoints: readonly Endpoint[] = [
       forbidden,
       notFound,
       broken,
+      unavailable,
     ],
   },
 ];

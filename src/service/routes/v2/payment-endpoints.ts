@@ -8,6 +8,7 @@ import {
 } from '../../../contract/answers/errors-v2.ts';
 import { paymentV2 } from '../../../contract/answers/payment-v2.ts';
 import type { Endpoint } from '../../openapi/endpoint.ts';
+import { unavailable } from '../v1/answers.ts';
 import { paymentCreation } from './payment-schema.ts';
 
 /** Interface 4.6 and 7.2. */
@@ -42,6 +43,7 @@ export const paymentsV2Endpoints: readonly Endpoint[] = [
       { status: 413, description: 'The body is larger than 64 KiB.', text: 'Content Too Large' },
       { status: 500, description: 'Internal error.', text: 'Internal Server Error' },
       { status: 500, description: 'Out of time; nothing was created.', json: requestTimeout },
+      unavailable,
     ],
   },
 ];

@@ -16,6 +16,7 @@ import {
 import { json } from '../../http/respond.ts';
 import { reasonOf } from '../../reason.ts';
 import { requestTimeoutMs, USUAL_REQUEST_TIMEOUT_MS } from '../../rules/request-timeout.ts';
+import { isUnavailable } from '../../store/unavailable.ts';
 import { NoAvailableCards } from '../../work/allocate.ts';
 import { createPaymentV2, type PaymentV2Wish } from '../../work/create-payment-v2.ts';
 import { type PaymentParts, paymentV2 } from './payment-view.ts';
@@ -52,12 +53,15 @@ async function merchantOf(core: Core, request: Request): Promise<number> {
   return caller.merchantId;
 }
 
-/** @throws RequestTimeout; Refusal 400 for whatever else kept the payment from being made */
+/**
+ * @throws RequestTimeout; Refusal 400 for whatever else kept the payment from being made. What the store throws when it is
+ *   not there is left as it is: it may have been made.
+ */
 async function create(core: Core, wish: PaymentV2Wish, deadline: Deadline): Promise<PaymentParts> {
   try {
     return await createPaymentV2(core, wish, deadline);
   } catch (error) {
-    if (error instanceof RequestTimeout) throw error;
+    if (error instanceof RequestTimeout || isUnavailable(error)) throw error;
     if (error instanceof NoAvailableCards) throw noAvailableCards();
     core.log({ event: 'payment-creation-failed', ...reasonOf(error) });
     throw creationFailed();

@@ -1,0 +1,168 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { systemIds } from '../../src/service/ids.ts';
+import type { ServiceEvent } from '../../src/service/options.ts';
+import { isUnavailable } from '../../src/service/store/unavailable.ts';
+import { APPEALS, anAppealBody, OPERATOR_TOKEN } from './support/appeals.ts';
+import {
+  anInternalBody,
+  anOrderBody,
+  EXTERNAL,
+  INTERNAL,
+  newPayment,
+  ORDERS,
+  openBench,
+  orderAt,
+  paymentOf,
+  someCards,
+} from './support/bench.ts';
+import { manualClock } from './support/clock.ts';
+import { databases } from './support/databases.ts';
+import { openSilentProxy } from './support/silent-proxy.ts';
+import { aPaymentBody, createV2, PAYMENTS_V2 } from './support/v2.ts';
+
+const LIMIT_MS = 10_000;
+const UNAVAILABLE = { detail: 'Service Unavailable' };
+
+const REMOTE = databases.filter(({ kind }) => kind !== 'SQLite');
+
+/** A service whose database is behind a network that can go dead. Its patience has a clock of its own. */
+async function openRemote(on: (typeof databases)[number], onUuid = () => {}) {
+  const { address, drop } = await on.fresh();
+  const proxy = await openSilentProxy(address);
+  const patience = manualClock();
+  const events: ServiceEvent[] = [];
+  const ids = {
+    ...systemIds,
+    uuid() {
+      onUuid();
+      return systemIds.uuid();
+    },
+  };
+  const bench = await openBench({
+    database: proxy.address,
+    storeLimit: { clock: patience, limitMs: LIMIT_MS },
+    operatorToken: OPERATOR_TOKEN,
+    log: (event) => events.push(event),
+    pool: someCards(20),
+    ids,
+  });
+  onTestFinished(async () => {
+    proxy.close();
+    await bench.core.close();
+    await drop();
+  });
+
+  /** Lets everything that is being asked wait for as long as the limit is. @param count how much that is */
+  async function outwait(count: number): Promise<void> {
+    await vi.waitFor(() => expect(patience.pending()).toBe(count), { interval: 1 });
+    patience.advance(LIMIT_MS);
+  }
+  return { ...bench, proxy, events, outwait };
+}
+
+type Remote = Awaited<ReturnType<typeof openRemote>>;
+
+/** A call of each kind. */
+const callsOf = ({ get, post, apiKey: token }: Remote, orderId: string) => [
+  get(paymentOf(orderId)),
+  get(orderAt(orderId)),
+  post(ORDERS, anOrderBody(), { token }),
+  post(INTERNAL, anInternalBody(orderId), { token }),
+  post(
+    EXTERNAL,
+    { amount: 1, transfer_method: 'to_card_number', redirect_url: 'https://shop.example/' },
+    { token },
+  ),
+  post(PAYMENTS_V2, aPaymentBody(), { token }),
+  get(APPEALS, { token }),
+  post(APPEALS, anAppealBody(1), { token }),
+  get('/operator/payments', { token: OPERATOR_TOKEN }),
+  post('/operator/merchants', { name: 'Another' }, { token: OPERATOR_TOKEN }),
+];
+
+describe('while the database is not there', () => {
+  it.each(REMOTE)(
+    'on $kind every call ends with the limit, by 503, and all goes on afterwards',
+    async (on) => {
+      const remote = await openRemote(on);
+      const { orderId } = await newPayment(remote);
+      remote.proxy.silence();
+      const asked = callsOf(remote, orderId);
+      const polled = remote.service.poll?.(
+        { method: 'GET', path: paymentOf(orderId), ifNoneMatch: null },
+        undefined,
+      );
+      await remote.outwait(asked.length + 1);
+      for (const { status, headers, body } of await Promise.all(asked)) {
+        expect([status, headers.get('retry-after'), body]).toEqual([503, '5', UNAVAILABLE]);
+      }
+      expect(await polled).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+      expect(new Set(remote.events.map(({ event, code }) => `${event} ${code}`))).toEqual(
+        new Set(['store-unavailable SILENCE']),
+      );
+
+      // The connections of before say nothing still: whoever asks has new ones.
+      remote.proxy.heal();
+      expect((await remote.get(paymentOf(orderId))).status).toBe(200);
+      expect((await createV2(remote)).status).toBe(200);
+    },
+  );
+
+  it.each(REMOTE)('on $kind nothing is said to have failed that may have been done', async (on) => {
+    // The first ID is made inside of the creation's transaction.
+    let atId = () => {};
+    const remote = await openRemote(on, () => atId());
+    const silent = new Promise<void>((resolve) => {
+      atId = () => {
+        remote.proxy.silence();
+        resolve();
+      };
+    });
+    const creation = createV2(remote);
+    await silent;
+    await remote.outwait(1);
+    expect([(await creation).status, (await creation).body]).toEqual([503, UNAVAILABLE]);
+
+    atId = () => {};
+    remote.proxy.heal();
+    const committing = remote.core.database.transaction(async (sql) => {
+      await sql.query('select 1 as one');
+      remote.proxy.silence();
+    });
+    await remote.outwait(1);
+    expect(isUnavailable(await committing.catch((error: unknown) => error))).toBe(true);
+  });
+
+  it.each(REMOTE)('on $kind a connection that is cut is a 503 too, and new ones are made', async (on) => {
+    const remote = await openRemote(on);
+    const { orderId } = await newPayment(remote);
+    const asked = remote.get(orderAt(orderId));
+    remote.proxy.cut();
+    expect([(await asked).status, (await asked).body]).toEqual([503, UNAVAILABLE]);
+    expect((await remote.get(orderAt(orderId))).status).toBe(200);
+  });
+
+  it.each(REMOTE)('on $kind a transaction that is cut fails, and nothing else', async (on) => {
+    const remote = await openRemote(on);
+    const cut = remote.core.database.transaction(async (sql) => {
+      await sql.query('select 1 as one');
+      remote.proxy.silence();
+      const answer = sql.query('select 2 as two');
+      remote.proxy.cut();
+      await answer;
+    });
+    expect(isUnavailable(await cut.catch((error: unknown) => error))).toBe(true);
+    remote.proxy.heal();
+    expect((await newPayment(remote)).status).toBe(200);
+  });
+
+  it('a file that another process holds is a 503 too, or one that has no room', () => {
+    const busy = (code: string) => isUnavailable(Object.assign(new Error('x'), { code }));
+    expect(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'].map(busy)).toEqual([true, true, true]);
+    expect(['SQLITE_ERROR', 'SQLITE_CONSTRAINT_UNIQUE', 'ECONNRESET'].map(busy)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+});

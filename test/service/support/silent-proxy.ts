@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A network between the service and its database that can go dead. */
+export interface SilentProxy {
+  /** The database's address, by way of the proxy. */
+  readonly address: string;
+  /** From now on nothing gets through, and nobody is told: connections stay open, and new ones are taken too. */
+  silence(): void;
+  /** New connections get through again; those there are stay silent for ever. */
+  heal(): void;
+  /** Ends all connections, on both sides. */
+  cut(): void;
+  /** The same, and takes no new ones. */
+  close(): void;
+}
+
+/** @param address `postgres://…` */
+export async function openSilentProxy(address: string): Promise<SilentProxy> {
+  const target = new URL(address);
+  const sockets = new Set<Socket>();
+  const paths = new Set<{ open: boolean }>();
+  let isSilent = false;
+
+  function hold(socket: Socket): Socket {
+    sockets.add(socket);
+    return socket.on('error', () => {});
+  }
+
+  function cut(): void {
+    for (const socket of sockets) socket.destroy();
+  }
+
+  const server = createServer((near) => {
+    const path = { open: !isSilent };
+    paths.add(path);
+    const far = hold(connect(Number(target.port || 5432), target.hostname));
+    hold(near).on('data', (chunk) => path.open && far.write(chunk));
+    far.on('data', (chunk) => path.open && near.write(chunk));
+    near.on('close', () => path.open && far.end());
+    far.on('close', () => path.open && near.end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const own = server.address();
+  const through = new URL(address);
+  through.hostname = '127.0.0.1';
+  through.port = String(typeof own === 'object' ? own?.port : '');
+
+  return {
+    address: through.href,
+    silence() {
+      isSilent = true;
+      for (const path of paths) path.open = false;
+    },
+    heal() {
+      isSilent = false;
+    },
+    cut,
+    close() {
+      server.close();
+      cut();
+    },
+  };
+}
