@@ -1,23 +1,26 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axe } from './harness/axe.ts';
+import { axe, bringAxe } from './harness/axe.ts';
 import { newLastingPage, type OpenedPage, screenIs } from './harness/page.ts';
 import { type SandboxSite, startSandboxSite } from './harness/site.ts';
 import { until } from './harness/time.ts';
 
 let site: SandboxSite;
 /** A page for each language: it cannot be changed, and to open one takes far longer than to look at a screen. */
-let pages: readonly OpenedPage[];
+let pages: readonly (OpenedPage & { readonly lang: string })[];
 
 beforeAll(async () => {
   site = await startSandboxSite();
-  const opening = ['ru-RU', 'en-GB'].map((locale) =>
-    newLastingPage({ locale, reducedMotion: 'reduce', ownTime: true }),
-  );
+  const opening = ['ru-RU', 'en-GB'].map(async (locale) => {
+    const opened = await newLastingPage({ locale, reducedMotion: 'reduce', ownTime: true });
+    return { ...opened, lang: locale.slice(0, 2) };
+  });
   pages = await Promise.all(opening);
-  // A page that is over sends its payer to the shop, and would be gone while it is looked at: so it leads nowhere.
-  for (const { context } of pages)
+  for (const { context } of pages) {
+    await bringAxe(context);
+    // A page that is over sends its payer to the shop, and would be gone while it is looked at: so it leads nowhere.
     await context.route('https://shop.example/**', (route) => route.fulfill({ status: 204 }));
+  }
 });
 afterAll(async () => {
   await Promise.all(pages.map(({ context }) => context.close()));
@@ -67,27 +70,47 @@ const SCREENS: Record<
   deleted: { path: async () => after(await payment(), 'delete') },
 };
 
-/** For each page, the looks that its screens are looked at in. */
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
+
+/** The looks of a screen in one language, of which each differs from the one before in one thing. */
 const LOOKS = [
-  [
-    { lang: 'ru', colorScheme: 'light', viewport: { width: 390, height: 844 } },
-    { lang: 'ru', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
-  ],
-  [
-    { lang: 'en', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
-    { lang: 'en', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
-  ],
+  { colorScheme: 'light', viewport: PHONE },
+  { colorScheme: 'dark', viewport: PHONE },
+  { colorScheme: 'dark', viewport: DESKTOP },
+  { colorScheme: 'light', viewport: DESKTOP },
 ] as const;
 
-/** Brings a screen about in a page of that size. */
-async function reach(screen: string, page: Page, viewport: { width: number; height: number }): Promise<void> {
+/** Brings a screen about in a page, on a phone. */
+async function reach(screen: string, page: Page): Promise<void> {
   const orderId = (await SCREENS[screen]?.path()) ?? '';
   // The payer of the order before stays: setting off at this moment would stop what is opened now.
   await page.evaluate(() => document.querySelector<HTMLElement>('.count button')?.click());
-  await page.setViewportSize(viewport);
+  await page.setViewportSize(PHONE);
   await page.goto(`${site.url}/${orderId}`, { waitUntil: 'domcontentloaded' });
   await SCREENS[screen]?.act?.(orderId, page);
   await screenIs(page, screen);
+}
+
+/** Makes the page another size; resolves once it is laid out anew, and those who watch its width know. */
+async function resize(page: Page, viewport: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.evaluate(
+    (width) =>
+      new Promise<void>((resolve) => {
+        // Looks once in every frame, after whoever watches the width.
+        const isDone = () => (window.innerWidth === width ? resolve() : watch());
+        const watch = () => {
+          const observer = new ResizeObserver(() => {
+            observer.disconnect();
+            isDone();
+          });
+          observer.observe(document.documentElement);
+        };
+        watch();
+      }),
+    viewport.width,
+  );
 }
 
 /** Text of two lines is one target in a sentence; everything else that can be pressed has room for a finger. */
@@ -98,28 +121,33 @@ function smallTargets(): string[] {
     .map(({ element, box }) => `${element.outerHTML.slice(0, 80)}: ${box.width} × ${box.height}`);
 }
 
+/** How much of the page is to be found beside the window. */
+const sideways = () => document.documentElement.scrollWidth - window.innerWidth;
+
 describe.each(Object.keys(SCREENS))('the screen %s', (screen) => {
-  it('is reached, and is accessible in both languages and both themes, on a phone and on a desktop', async () => {
-    for (const [index, { page, report }] of pages.entries()) {
-      for (const look of LOOKS[index] ?? []) {
-        await page.emulateMedia({ colorScheme: look.colorScheme });
-        await reach(screen, page, look.viewport);
-        if (screen !== 'loading') {
-          await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(look.lang);
-        }
+  beforeAll(() => Promise.all(pages.map(({ page }) => reach(screen, page))));
+
+  it('is accessible in both languages and both themes, on a phone and on a desktop', async () => {
+    for (const { page, lang, report } of pages) {
+      if (screen !== 'loading') await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(lang);
+      for (const { colorScheme, viewport } of LOOKS) {
+        const look = { lang, colorScheme, viewport };
+        await page.emulateMedia({ colorScheme });
+        await resize(page, viewport);
         expect({ look, violations: await axe(page) }).toEqual({ look, violations: [] });
         expect({ look, small: await page.evaluate(smallTargets) }).toEqual({ look, small: [] });
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect({ look, sideways }).toEqual({ look, sideways: 0 });
-        expect(report.errors).toEqual([]);
+        expect({ look, sideways: await page.evaluate(sideways) }).toEqual({ look, sideways: 0 });
+        await screenIs(page, screen);
       }
+      expect(report.errors).toEqual([]);
     }
   });
 
   it('fits 320 px, and a page that is zoomed to 400 %', async () => {
     for (const { page } of pages) {
-      await reach(screen, page, { width: 320, height: 256 });
+      await resize(page, { width: 320, height: 256 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await screenIs(page, screen);
     }
   });
 });
