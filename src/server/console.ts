@@ -25,7 +25,10 @@ const CALLS: readonly (readonly [call: string, does: string])[] = [
   ['POST /sandbox/orders/{id}/complete', 'the money came; likewise cancel, expire, refund, delete'],
   ['POST /sandbox/orders/{id}/amount', 'another sum: amount'],
   ['POST /sandbox/orders/{id}/requisites', 'fills the requisites, or changes them; DELETE empties them'],
-  ['POST /sandbox/appeals/{id}/take', 'staff look into it; then accept or reject'],
+  [
+    'POST /sandbox/appeals/{id}/take',
+    'staff look into it: comment, even_if_not_ready; then accept or reject',
+  ],
   ['POST /sandbox/faults', 'answers go wrong: preset, order_id, times, delay_ms; DELETE ends it'],
   ['POST /sandbox/clock', 'time travel: advance (seconds) or freeze; DELETE ends it'],
   ['GET /sandbox/webhooks', 'what was sent to the shop, and how that went'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { APPEALS, anAppealBody, appealAt, listIn, threadOf } from '../service/support/appeals.ts';
+import { APPEALS, anAppealBody, appealAt, aReceipt, listIn, threadOf } from '../service/support/appeals.ts';
 import { text } from '../service/support/bench.ts';
 import { makeOrder, objectIn, openSandbox, readPayment, type SandboxBench } from './support.ts';
 
@@ -14,6 +14,10 @@ async function disputedOrder(bench: SandboxBench) {
 const move = (bench: SandboxBench, id: unknown, verb: string, body: object = {}) =>
   bench.post(`/sandbox/appeals/${id}/${verb}`, body);
 
+/** Takes an appeal up, whatever its thread has. */
+const take = (bench: SandboxBench, id: unknown, body: object = {}) =>
+  move(bench, id, 'take', { even_if_not_ready: true, ...body });
+
 describe('POST /sandbox/appeals/{id}/…', () => {
   it.each([
     ['accept', 'done'],
@@ -22,7 +26,7 @@ describe('POST /sandbox/appeals/{id}/…', () => {
     const bench = await openSandbox();
     const { orderId, appeal, id } = await disputedOrder(bench);
     expect((await readPayment(bench, orderId))['has_appeal']).toBe(true);
-    const taken = await move(bench, id, 'take');
+    const taken = await take(bench, id);
     expect([taken.status, taken.body]).toEqual([
       200,
       { appeal: { ...appeal, status: 'in_progress', ready: false } },
@@ -40,7 +44,7 @@ describe('POST /sandbox/appeals/{id}/…', () => {
     const { id } = await disputedOrder(bench);
     const early = await move(bench, id, 'accept');
     expect([early.status, early.body]).toEqual([409, { detail: 'an appeal that is new cannot become done' }]);
-    await move(bench, id, 'take');
+    await take(bench, id);
     expect((await move(bench, id, 'take')).status).toBe(200);
     await move(bench, id, 'reject');
     const late = await move(bench, id, 'accept');
@@ -50,10 +54,25 @@ describe('POST /sandbox/appeals/{id}/…', () => {
     ]);
   });
 
+  it('takes up what staff would: an appeal whose thread has the receipt and the payment’s ID', async () => {
+    const bench = await openSandbox();
+    const { orderId, id } = await disputedOrder(bench);
+    const early = await move(bench, id, 'take');
+    expect([early.status, early.body]).toEqual([
+      409,
+      { detail: 'the thread has no receipt or no payment request ID yet' },
+    ]);
+    const payment = await readPayment(bench, orderId);
+    const message = { receipt: aReceipt(), payment_id: payment['payment_id'] };
+    await bench.post(threadOf(id), message, { token: bench.sandbox.demo.apiKey });
+    const taken = await move(bench, id, 'take');
+    expect(objectIn(taken.body['appeal'])).toMatchObject({ status: 'in_progress', ready: true });
+  });
+
   it('puts a comment into the thread', async () => {
     const bench = await openSandbox();
     const { id } = await disputedOrder(bench);
-    await move(bench, id, 'take', { comment: 'Looking into it.' });
+    await take(bench, id, { comment: 'Looking into it.' });
     const thread = await bench.get(threadOf(id), { token: bench.sandbox.demo.apiKey });
     expect(JSON.stringify(thread.body)).toContain('"author":"operator","text":"Looking into it."');
   });
@@ -64,6 +83,7 @@ describe('POST /sandbox/appeals/{id}/…', () => {
     ['1/forget', {}, 404],
     ['1/take', { comment: 7 }, 422],
     ['1/take', { remark: 'x' }, 422],
+    ['1/accept', { even_if_not_ready: true }, 422],
   ])('answers %s with %j by %i', async (path, body, status) => {
     const bench = await openSandbox();
     await disputedOrder(bench);

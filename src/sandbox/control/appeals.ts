@@ -12,18 +12,25 @@ import type { Driver } from '../driver.ts';
 import { appealControlView } from './view.ts';
 
 /** What the operator may have to say; it goes into the thread. */
-const comment = v.strictObject({ comment: v.nullish(messageText) });
+const comment = v.nullish(messageText);
 
-/** Brings appeals to any state, as an operator would; a tester needs no thread for it. */
+const decision = v.strictObject({ comment, even_if_not_ready: v.optional(v.never()) });
+const taking = v.strictObject({ comment, even_if_not_ready: v.optional(v.boolean(), false) });
+
+interface Step {
+  readonly to: AppealStatus;
+  readonly move: typeof takeAppeal;
+  readonly body: typeof taking | typeof decision;
+}
+
+const STEPS: { readonly [verb: string]: Step } = {
+  take: { to: 'in_progress', move: takeAppeal, body: taking },
+  accept: { to: 'done', move: acceptAppeal, body: decision },
+  reject: { to: 'rejected', move: rejectAppeal, body: decision },
+};
+
+/** Brings appeals to any state, by the steps and the words of the operator's own calls. */
 export function appealControls(app: Hono, { core }: Driver): void {
-  const moves: {
-    readonly [verb: string]: readonly [AppealStatus, typeof takeAppeal];
-  } = {
-    take: ['in_progress', takeAppeal],
-    accept: ['done', acceptAppeal],
-    reject: ['rejected', rejectAppeal],
-  };
-
   async function existing(given: string): Promise<StoredAppeal> {
     const id = numericIdIn(given);
     const appeal = id === null ? null : await findAppeal(core.database, id);
@@ -34,18 +41,16 @@ export function appealControls(app: Hono, { core }: Driver): void {
   const path = '/sandbox/appeals/:appeal_id/:verb{take|accept|reject}';
   app.post(path, async (c) => {
     const appeal = await existing(c.req.param('appeal_id'));
-    const said = await readLooseBody(c.req.raw, comment);
-    const [status, move] = moves[c.req.param('verb')] ?? [];
-    if (status === undefined || move === undefined) throw notFound();
+    const step = STEPS[c.req.param('verb')];
+    if (step === undefined) throw notFound();
+    const said = await readLooseBody(c.req.raw, step.body);
+    const move = {
+      actor: 'sandbox',
+      comment: said.comment ?? null,
+      evenIfNotReady: said.even_if_not_ready ?? false,
+    } as const;
     // Said twice is said once.
-    const moved =
-      appeal.status === status
-        ? appeal
-        : await move(core, appeal.id, {
-            actor: 'sandbox',
-            comment: said.comment ?? null,
-            evenIfNotReady: true,
-          });
+    const moved = appeal.status === step.to ? appeal : await step.move(core, appeal.id, move);
     return json(200, { appeal: appealControlView(moved) });
   });
   app.all(path, () => {
