@@ -22,3 +22,5 @@ export const sumNumber = v.pipe(v.number(), v.gtValue(0));
 
 /** A numeric identifier. */
 export const numericId = v.pipe(v.number(), v.integer(), v.minValue(1));
+export const timeOrNull = v.nullable(utcTime);
+export const integer = v.pipe(v.number(), v.integer());

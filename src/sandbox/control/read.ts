@@ -3,7 +3,8 @@ import type { Core } from '../../service/core.ts';
 import { invalid, notFound } from '../../service/http/errors-v1.ts';
 import { orderIdInPath } from '../../service/routes/v1/callers.ts';
 import { findOrder, type StoredOrder } from '../../service/store/orders.ts';
-import { findPaymentByNumber, type StoredPayment } from '../../service/store/payments.ts';
+import type { StoredPayment } from '../../service/store/payment-row.ts';
+import { findPaymentByNumber } from '../../service/store/payments.ts';
 import { standingPayment } from '../../service/store/standing-payment.ts';
 import { ChangeRefused } from '../../service/work/change-refused.ts';
 

@@ -6,7 +6,7 @@ import { invalidField, methodNotAllowed, notFound } from '../../service/http/err
 import { json } from '../../service/http/respond.ts';
 import { readLooseBody } from '../../service/http/validate.ts';
 import { amount } from '../../service/routes/v1/fields.ts';
-import type { StoredPayment } from '../../service/store/payments.ts';
+import type { StoredPayment } from '../../service/store/payment-row.ts';
 import { adjustAmount } from '../../service/work/adjust-amount.ts';
 import { expirePayment } from '../../service/work/change-requisites.ts';
 import { bringTo } from '../../service/work/transition.ts';

@@ -4,10 +4,11 @@ import { orderCreated, orderRead } from '../../service/routes/v1/order-view.ts';
 import { paymentRead } from '../../service/routes/v1/payment-view.ts';
 import { appealView } from '../../service/routes/v2/appeal-view.ts';
 import { appealsOnPayments, type StoredAppeal } from '../../service/store/appeals.ts';
+import { countWebhooks } from '../../service/store/find-webhooks.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
-import { paymentsOfOrder, type StoredPayment } from '../../service/store/payments.ts';
+import type { StoredPayment } from '../../service/store/payment-row.ts';
+import { paymentsOfOrder } from '../../service/store/payments.ts';
 import { standingPayment } from '../../service/store/standing-payment.ts';
-import { countWebhooks } from '../../service/store/webhooks.ts';
 
 /** A payment as a tester sees it: what the payer sees now, and what is behind it. */
 export function paymentView(core: Core, order: StoredOrder, payment: StoredPayment): JsonObject {

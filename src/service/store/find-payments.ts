@@ -1,5 +1,5 @@
 import type { Row, Sql } from './database.ts';
-import { paymentOf, type StoredPayment } from './payments.ts';
+import { paymentOf, type StoredPayment } from './payment-row.ts';
 import { numberIn, textOrNullIn } from './row.ts';
 import { given, type Listing, type Page, pageOf, type Window } from './search.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderId } from '../../contract/ids.ts';
 import type { Sql } from './database.ts';
 import { echoOf, type OrderEcho } from './orders.ts';
-import { type PaymentVersion, paymentOf, type StoredPayment, versionOf } from './payments.ts';
+import { type PaymentVersion, paymentOf, type StoredPayment, versionOf } from './payment-row.ts';
 
 /** Sorts an order's payments so that the one which stands for it comes first: one that was paid, else the newest. */
 const STANDING_FIRST = "case status when 'completed' then 0 when 'refund' then 1 else 2 end, id desc";

@@ -3,7 +3,6 @@ import { isStorable } from '../rules/text.ts';
 import { orderIdIn, wordIn } from './columns.ts';
 import type { Row, Sql } from './database.ts';
 import { numberIn, numberOrNullIn, textIn } from './row.ts';
-import { given, type Listing, type Page, pageOf, type Window } from './search.ts';
 
 /**
  * - `pending`: an attempt is to come, or under way; `delivered`: it was accepted
@@ -65,79 +64,6 @@ export async function findWebhook(sql: Sql, webhookId: string): Promise<StoredWe
   return row === undefined ? null : webhookOf(row);
 }
 
-/** What is due, the longest overdue first. @param except merchants who have enough under way */
-export async function dueWebhooks(
-  sql: Sql,
-  now: number,
-  except: readonly number[],
-  limit: number,
-): Promise<readonly StoredWebhook[]> {
-  const rows = await sql.query(
-    `select * from webhooks where due_at <= ? ${notOf(except)} order by due_at, id limit ?`,
-    [now, ...except, limit],
-  );
-  return rows.map(webhookOf);
-}
-
-/** When the next attempt is due; `null` when none is. @param except as for {@link dueWebhooks} */
-export async function nextDue(sql: Sql, except: readonly number[]): Promise<number | null> {
-  const row = await sql.first(
-    `select min(due_at) as next from webhooks where due_at is not null ${notOf(except)}`,
-    except,
-  );
-  return row === undefined ? null : numberOrNullIn(row, 'next');
-}
-
-function notOf(merchantIds: readonly number[]): string {
-  return merchantIds.length === 0 ? '' : `and merchant_id not in (${merchantIds.map(() => '?').join(', ')})`;
-}
-
-/**
- * Compare and set: takes a due webhook for one attempt. Until `leaseUntil` it is due for nobody else; if its
- * taker dies, for everybody after that. `null` when another was faster.
- */
-export async function claimWebhook(
-  sql: Sql,
-  seen: StoredWebhook,
-  leaseUntil: number,
-): Promise<StoredWebhook | null> {
-  const row = await sql.first(
-    'update webhooks set attempts = attempts + 1, due_at = ? where id = ? and attempts = ? and due_at = ? returning *',
-    [leaseUntil, seen.id, seen.attempts, seen.dueAt],
-  );
-  return row === undefined ? null : webhookOf(row);
-}
-
-/** It was accepted: whatever else was planned for it is off. */
-export async function markDelivered(sql: Sql, id: number, now: number): Promise<void> {
-  await sql.query("update webhooks set status = 'delivered', due_at = null, delivered_at = ? where id = ?", [
-    now,
-    id,
-  ]);
-}
-
-/**
- * An attempt failed. Says nothing when it is not the newest one: then somebody else has taken over.
- * @param next when to try again, and at which place of the schedule; `null`: never
- */
-export async function markFailed(
-  sql: Sql,
-  { id, attempts }: Pick<StoredWebhook, 'id' | 'attempts'>,
-  next: { readonly dueAt: number; readonly step: number } | null,
-): Promise<void> {
-  if (next === null) {
-    await sql.query(
-      "update webhooks set status = 'failed', due_at = null where id = ? and attempts = ? and status = 'pending'",
-      [id, attempts],
-    );
-    return;
-  }
-  await sql.query(
-    "update webhooks set due_at = ?, step = ? where id = ? and attempts = ? and status = 'pending'",
-    [next.dueAt, next.step, id, attempts],
-  );
-}
-
 /** Asks for it again, from the start of the schedule. */
 export async function renewWebhook(
   sql: Sql,
@@ -152,45 +78,7 @@ export async function renewWebhook(
   return row === undefined ? null : webhookOf(row);
 }
 
-export interface WebhookFilter {
-  readonly status?: string | undefined;
-  readonly event?: string | undefined;
-  readonly merchantId?: number | undefined;
-  readonly orderId?: string | undefined;
-  readonly paymentId?: string | undefined;
-}
-
-/** Webhooks, the newest first. */
-export function findWebhooks(sql: Sql, filter: WebhookFilter, window: Window): Promise<Page<StoredWebhook>> {
-  const conditions = [
-    given('status = ?', filter.status),
-    given('event = ?', filter.event),
-    given('merchant_id = ?', filter.merchantId),
-    given('order_id = ?', filter.orderId),
-    given('payment_id = ?', filter.paymentId),
-  ];
-  return pageOf(sql, WEBHOOKS, conditions, window);
-}
-
-/** How many of an order's webhooks are in which state. */
-export async function countWebhooks(sql: Sql, orderId: OrderId): Promise<Record<WebhookStatus, number>> {
-  const counts = { pending: 0, delivered: 0, failed: 0 };
-  const rows = await sql.query(
-    'select status, count(*) as n from webhooks where order_id = ? group by status',
-    [orderId],
-  );
-  for (const row of rows) counts[wordIn(row, 'status', WEBHOOK_STATUSES)] = numberIn(row, 'n');
-  return counts;
-}
-
-const WEBHOOKS: Listing<StoredWebhook> = {
-  select: 'select * from webhooks',
-  sortedBy: { id: 'number' },
-  read: webhookOf,
-  placeOf: ({ id }) => [id],
-};
-
-function webhookOf(row: Row): StoredWebhook {
+export function webhookOf(row: Row): StoredWebhook {
   return {
     id: numberIn(row, 'id'),
     webhookId: textIn(row, 'webhook_id'),

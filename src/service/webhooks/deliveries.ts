@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { type Clockwork, createClockwork } from '../clockwork.ts';
 import { reasonOf } from '../reason.ts';
-import { nextDue, type StoredWebhook } from '../store/webhooks.ts';
+import { nextDue } from '../store/webhook-queue.ts';
+import type { StoredWebhook } from '../store/webhooks.ts';
 import { claimNext, type Delivering, deliver } from './delivery.ts';
 
 /** The delivery of webhooks, by as many processes as there are: each is claimed before it is sent. */

@@ -2,13 +2,8 @@ import type { World } from '../options.ts';
 import type { Database } from '../store/database.ts';
 import { findMerchant } from '../store/merchants.ts';
 import { type AttemptResult, endAttempt, insertAttempt } from '../store/webhook-attempts.ts';
-import {
-  claimWebhook,
-  dueWebhooks,
-  markDelivered,
-  markFailed,
-  type StoredWebhook,
-} from '../store/webhooks.ts';
+import { claimWebhook, dueWebhooks, markDelivered, markFailed } from '../store/webhook-queue.ts';
+import type { StoredWebhook } from '../store/webhooks.ts';
 import { waitAfter } from './schedule.ts';
 import { secretsOf } from './secrets.ts';
 import { Interrupted, type Send } from './sender.ts';

@@ -3,7 +3,7 @@ import type { Settings, World } from '../options.ts';
 import type { Sql } from '../store/database.ts';
 import { findMerchant } from '../store/merchants.ts';
 import { findOrder } from '../store/orders.ts';
-import type { StoredPayment } from '../store/payments.ts';
+import type { StoredPayment } from '../store/payment-row.ts';
 import { insertWebhook } from '../store/webhooks.ts';
 import { payloadOf } from './payload.ts';
 

@@ -4,7 +4,7 @@ import { paymentV2 } from '../routes/v2/payment-view.ts';
 import type { Sql } from '../store/database.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { findPaymentDetail } from '../store/payment-details.ts';
-import type { StoredPayment } from '../store/payments.ts';
+import type { StoredPayment } from '../store/payment-row.ts';
 
 /**
  * What a webhook tells of a payment: what a read of it in its version says at this moment. Version 1 has the numeric

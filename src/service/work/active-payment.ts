@@ -1,6 +1,7 @@
 import type { Sql } from '../store/database.ts';
 import { touchOrder } from '../store/orders.ts';
-import { findPayment, type StoredPayment } from '../store/payments.ts';
+import type { StoredPayment } from '../store/payment-row.ts';
+import { findPayment } from '../store/payments.ts';
 import { ChangeRefused } from './change-refused.ts';
 
 /** The payment, with its order locked for the rest of the transaction. @throws ChangeRefused */

@@ -2,7 +2,8 @@ import type { Actor } from '../actor.ts';
 import type { Core } from '../core.ts';
 import type { Requisites } from '../rules/requisites.ts';
 import { wereShown } from '../rules/showing.ts';
-import { changePayment, type PaymentChange, type StoredPayment } from '../store/payments.ts';
+import type { StoredPayment } from '../store/payment-row.ts';
+import { changePayment, type PaymentChange } from '../store/payments.ts';
 import { activePayment, changed } from './active-payment.ts';
 import { notePayment } from './note-payment.ts';
 

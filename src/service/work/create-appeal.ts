@@ -3,7 +3,8 @@ import { PAYMENT_STATUSES } from '../../contract/statuses.ts';
 import type { Receipt } from '../rules/receipt.ts';
 import { openingWords } from '../rules/thread-words.ts';
 import { insertAppeal, type StoredAppeal } from '../store/appeals.ts';
-import { changePayment, type StoredPayment } from '../store/payments.ts';
+import type { StoredPayment } from '../store/payment-row.ts';
+import { changePayment } from '../store/payments.ts';
 import { insertReceipt } from '../store/receipts.ts';
 import { serviceSays, type Talking, talking } from './thread.ts';
 

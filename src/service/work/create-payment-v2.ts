@@ -3,7 +3,7 @@ import type { Core } from '../core.ts';
 import type { Deadline } from '../deadline.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { insertPaymentDetail, type StoredPaymentDetail } from '../store/payment-details.ts';
-import type { StoredPayment } from '../store/payments.ts';
+import type { StoredPayment } from '../store/payment-row.ts';
 import { courseOf, rateOf } from '../store/rates.ts';
 import { createOrder } from './create-order.ts';
 import { type PaymentWish, storePayment } from './create-payment.ts';

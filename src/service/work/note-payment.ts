@@ -4,7 +4,7 @@ import { differenceOf } from '../rules/difference.ts';
 import { wireRequisites } from '../rules/requisite-names.ts';
 import type { Sql } from '../store/database.ts';
 import { note } from '../store/journal.ts';
-import type { StoredPayment } from '../store/payments.ts';
+import type { StoredPayment } from '../store/payment-row.ts';
 
 /**
  * Notes in the journal what a change made of a payment; nothing when it made no difference.

@@ -5,7 +5,7 @@ import { READY_WORDS } from '../rules/thread-words.ts';
 import { messagesOf, type StoredMessage } from '../store/appeal-messages.ts';
 import { countMessage, markReady, type StoredAppeal } from '../store/appeals.ts';
 import type { Sql } from '../store/database.ts';
-import type { StoredPayment } from '../store/payments.ts';
+import type { StoredPayment } from '../store/payment-row.ts';
 import { countReceipts } from '../store/receipts.ts';
 import { ChangeRefused } from './change-refused.ts';
 import { say, serviceSays, type Talking, talking } from './thread.ts';

@@ -3,12 +3,8 @@ import { parseOrderId } from '../../../src/contract/ids.ts';
 import type { ServiceEvent } from '../../../src/service/options.ts';
 import { deleteWebhooksOver } from '../../../src/service/store/old-webhooks.ts';
 import { insertAttempt } from '../../../src/service/store/webhook-attempts.ts';
-import {
-  insertWebhook,
-  markDelivered,
-  markFailed,
-  renewWebhook,
-} from '../../../src/service/store/webhooks.ts';
+import { markDelivered, markFailed } from '../../../src/service/store/webhook-queue.ts';
+import { insertWebhook, renewWebhook } from '../../../src/service/store/webhooks.ts';
 import { type Bench, connectAll, openBench } from '../support/bench.ts';
 import { databases } from '../support/databases.ts';
 import { listenAt, paidPayment, webhooksOf } from '../support/webhooks.ts';

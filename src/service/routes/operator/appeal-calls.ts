@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { operatorAppeal, pageOf } from '../../../contract/answers/operator.ts';
+import { operatorAppeal } from '../../../contract/answers/operator/appeals.ts';
+import { pageOf } from '../../../contract/answers/operator/lists.ts';
 import { APPEAL_STATUSES } from '../../../contract/statuses.ts';
 import type { Core } from '../../core.ts';
 import { findAppeal, findAppeals, type StoredAppeal } from '../../store/appeals.ts';

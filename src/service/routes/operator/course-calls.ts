@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { course, listOf } from '../../../contract/answers/operator.ts';
+import { course } from '../../../contract/answers/operator/courses.ts';
+import { listOf } from '../../../contract/answers/operator/lists.ts';
 import { type Currency, GEOS } from '../../../contract/geos.ts';
 import type { Core } from '../../core.ts';
 import { isCourse } from '../../rules/courses.ts';

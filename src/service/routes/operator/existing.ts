@@ -4,7 +4,8 @@ import { invalid, notFound } from '../../http/errors-v1.ts';
 import type { PaymentFound } from '../../store/find-payments.ts';
 import { findMerchant, type Merchant } from '../../store/merchants.ts';
 import { findOrder } from '../../store/orders.ts';
-import { findPayment, findPaymentByNumber, type StoredPayment } from '../../store/payments.ts';
+import type { StoredPayment } from '../../store/payment-row.ts';
+import { findPayment, findPaymentByNumber } from '../../store/payments.ts';
 import { numericIdIn } from '../numeric-id.ts';
 
 /** @throws Refusal 404 when it is not there */

@@ -1,4 +1,5 @@
-import { type JournalAnswer, journalEntry, pageOf } from '../../../contract/answers/operator.ts';
+import { type JournalAnswer, journalEntry } from '../../../contract/answers/operator/journal.ts';
+import { pageOf } from '../../../contract/answers/operator/lists.ts';
 import { isObject, type JsonObject, parseJson } from '../../../contract/json.ts';
 import { findChanges, type JournalEntry, SUBJECTS } from '../../store/journal.ts';
 import { listing, type OperatorCall } from './call.ts';

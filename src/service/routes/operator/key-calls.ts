@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { issuedKey, key, listOf } from '../../../contract/answers/operator.ts';
+import { listOf } from '../../../contract/answers/operator/lists.ts';
+import { issuedKey, key } from '../../../contract/answers/operator/merchants.ts';
 import type { Core } from '../../core.ts';
 import { keysOf, RIGHTS, type StoredKey } from '../../store/keys.ts';
 import { addKey, endKey, rotateKey, setRights } from '../../work/manage-keys.ts';

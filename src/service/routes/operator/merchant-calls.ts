@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { merchant, newMerchant, pageOf, webhookSecret } from '../../../contract/answers/operator.ts';
+import { pageOf } from '../../../contract/answers/operator/lists.ts';
+import { merchant, newMerchant, webhookSecret } from '../../../contract/answers/operator/merchants.ts';
 import { usableCallback } from '../../http/callback.ts';
 import { isRate } from '../../rules/courses.ts';
 import { findMerchants } from '../../store/merchants.ts';

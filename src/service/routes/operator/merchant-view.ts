@@ -1,4 +1,4 @@
-import type { KeyAnswer, MerchantAnswer } from '../../../contract/answers/operator.ts';
+import type { KeyAnswer, MerchantAnswer } from '../../../contract/answers/operator/merchants.ts';
 import type { StoredKey } from '../../store/keys.ts';
 import type { Merchant } from '../../store/merchants.ts';
 import type { IssuedKey } from '../../work/manage-keys.ts';

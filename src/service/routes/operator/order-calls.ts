@@ -1,10 +1,10 @@
 import { amountToFixed } from '../../../contract/amount.ts';
+import { pageOf } from '../../../contract/answers/operator/lists.ts';
 import {
   type OperatorOrder,
   operatorOrder,
   operatorOrderWithPayments,
-  pageOf,
-} from '../../../contract/answers/operator.ts';
+} from '../../../contract/answers/operator/orders.ts';
 import type { Settings } from '../../options.ts';
 import { findOrders } from '../../store/find-orders.ts';
 import { findOrder, type StoredOrder } from '../../store/orders.ts';

@@ -1,4 +1,5 @@
-import { operatorPayment, pageOf } from '../../../contract/answers/operator.ts';
+import { pageOf } from '../../../contract/answers/operator/lists.ts';
+import { operatorPayment } from '../../../contract/answers/operator/payments.ts';
 import { PAYMENT_STATUSES } from '../../../contract/statuses.ts';
 import { findPayments } from '../../store/find-payments.ts';
 import { listing, type OperatorCall, reading } from './call.ts';

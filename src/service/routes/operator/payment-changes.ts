@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { parseAmount } from '../../../contract/amount.ts';
-import { operatorPayment } from '../../../contract/answers/operator.ts';
+import { operatorPayment } from '../../../contract/answers/operator/payments.ts';
 import type { PaymentStatus } from '../../../contract/statuses.ts';
 import type { Core } from '../../core.ts';
 import { invalidField } from '../../http/errors-v1.ts';
-import type { StoredPayment } from '../../store/payments.ts';
+import type { StoredPayment } from '../../store/payment-row.ts';
 import { adjustAmount } from '../../work/adjust-amount.ts';
 import { showRequisites, withdrawRequisites } from '../../work/change-requisites.ts';
 import { bringTo } from '../../work/transition.ts';

@@ -1,5 +1,5 @@
 import { amountToFixed } from '../../../contract/amount.ts';
-import type { OperatorPayment } from '../../../contract/answers/operator.ts';
+import type { OperatorPayment } from '../../../contract/answers/operator/payments.ts';
 import { wireRequisites } from '../../rules/requisite-names.ts';
 import { phaseOf } from '../../rules/showing.ts';
 import type { PaymentFound } from '../../store/find-payments.ts';

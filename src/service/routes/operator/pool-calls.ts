@@ -1,5 +1,6 @@
 import { amountToFixed } from '../../../contract/amount.ts';
-import { listOf, type PoolEntryAnswer, pageOf, poolEntry } from '../../../contract/answers/operator.ts';
+import { listOf, pageOf } from '../../../contract/answers/operator/lists.ts';
+import { type PoolEntryAnswer, poolEntry } from '../../../contract/answers/operator/pool.ts';
 import { TRANSFER_METHODS } from '../../../contract/methods.ts';
 import type { Core } from '../../core.ts';
 import { wirePoolEntry } from '../../rules/pool-names.ts';

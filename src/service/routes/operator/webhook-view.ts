@@ -1,4 +1,8 @@
-import type { AttemptAnswer, WebhookAnswer, WebhookInFull } from '../../../contract/answers/operator.ts';
+import type {
+  AttemptAnswer,
+  WebhookAnswer,
+  WebhookInFull,
+} from '../../../contract/answers/operator/webhooks.ts';
 import { isObject, parseJson } from '../../../contract/json.ts';
 import type { Sql } from '../../store/database.ts';
 import { type Attempt, attemptsOf } from '../../store/webhook-attempts.ts';

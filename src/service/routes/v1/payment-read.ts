@@ -4,7 +4,7 @@ import { notFound } from '../../http/errors-v1.ts';
 import { jsonReply, type Reply } from '../../http/reply.ts';
 import { matchesTag, versionTag } from '../../rules/version-tag.ts';
 import { findOrder } from '../../store/orders.ts';
-import type { PaymentVersion } from '../../store/payments.ts';
+import type { PaymentVersion } from '../../store/payment-row.ts';
 import { type StandingPayment, standingVersion, standingWithOrder } from '../../store/standing-payment.ts';
 import { orderIdInPath } from './callers.ts';
 import { paymentRead } from './payment-view.ts';

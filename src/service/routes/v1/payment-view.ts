@@ -5,7 +5,7 @@ import type { Settings } from '../../options.ts';
 import { NO_REQUISITES } from '../../rules/requisites.ts';
 import { lifetimeOf, phaseOf } from '../../rules/showing.ts';
 import type { OrderEcho } from '../../store/orders.ts';
-import type { StoredPayment } from '../../store/payments.ts';
+import type { StoredPayment } from '../../store/payment-row.ts';
 import { linkOf } from './order-view.ts';
 
 /** The one processing that this service is. */

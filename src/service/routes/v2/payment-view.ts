@@ -9,7 +9,7 @@ import { NO_REQUISITES, type Requisites } from '../../rules/requisites.ts';
 import { phaseOf } from '../../rules/showing.ts';
 import type { StoredOrder } from '../../store/orders.ts';
 import type { StoredPaymentDetail } from '../../store/payment-details.ts';
-import type { StoredPayment } from '../../store/payments.ts';
+import type { StoredPayment } from '../../store/payment-row.ts';
 
 /** What a payment of version 2 consists of. */
 export interface PaymentParts {

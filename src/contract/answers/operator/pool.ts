@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { decimals, integer, numericId, textOrNull, timeOrNull, uuid } from '../fields.ts';
+
+export const poolEntry = v.pipe(
+  v.object({
+    id: numericId,
+    method: v.string(),
+    geo_id: integer,
+    bank: v.string(),
+    full_name: textOrNull,
+    card_number: textOrNull,
+    account_number: textOrNull,
+    sbp_phone_number: textOrNull,
+    qr_id: textOrNull,
+    tips_id: textOrNull,
+    qr_link: textOrNull,
+    enabled: v.boolean(),
+    last_used_at: timeOrNull,
+    taken: v.pipe(
+      v.array(
+        v.object({
+          payment_id: uuid,
+          amount: decimals(2),
+          rests_until: v.pipe(
+            timeOrNull,
+            v.description('`null`: the payment can be paid; otherwise it is over, and its pair still rests.'),
+          ),
+        }),
+      ),
+      v.description('Which sums no new payment can have.'),
+    ),
+  }),
+  v.title('PoolEntry'),
+);
+export type PoolEntryAnswer = v.InferOutput<typeof poolEntry>;

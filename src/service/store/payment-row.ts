@@ -1,0 +1,106 @@
+import type { Amount } from '../../contract/amount.ts';
+import type { OrderId } from '../../contract/ids.ts';
+import { isObject, parseJson } from '../../contract/json.ts';
+import { PAYMENT_STATUSES, type PaymentStatus } from '../../contract/statuses.ts';
+import { NO_REQUISITES, type Requisites } from '../rules/requisites.ts';
+import { amountIn, amountOrNullIn, orderIdIn, wordIn } from './columns.ts';
+import type { Row } from './database.ts';
+import { flagIn, numberIn, numberOrNullIn, textIn, textOrNullIn } from './row.ts';
+
+/** Which creation call made the payment. */
+const ORIGINS = ['external', 'internal', 'v2'] as const;
+export type PaymentOrigin = (typeof ORIGINS)[number];
+
+/** What is known of a payment before it is stored. Times are epoch milliseconds. */
+export interface NewPayment {
+  readonly paymentId: string;
+  readonly orderId: OrderId;
+  readonly origin: PaymentOrigin;
+  readonly amount: Amount;
+  /** As the creator wrote it; answers echo it. */
+  readonly transferMethod: string;
+  readonly bankWanted: string | null;
+  readonly geoId: number;
+  readonly clientId: string | null;
+  readonly clientIp: string | null;
+  readonly callbackUrl: string | null;
+  readonly requisiteId: number;
+  readonly requisites: Requisites;
+  readonly shownAt: number | null;
+  readonly expiresAt: number;
+  readonly createdAt: number;
+}
+
+/** A payment as it is kept. `version` rises with every change. */
+export interface StoredPayment extends Omit<NewPayment, 'requisiteId'> {
+  readonly id: number;
+  readonly status: PaymentStatus;
+  readonly previousAmount: Amount | null;
+  readonly requisiteId: number | null;
+  readonly withdrawn: boolean;
+  /** Somebody still has to decide on an appeal. */
+  readonly hasAppeal: boolean;
+  readonly version: number;
+  readonly updatedAt: number;
+}
+
+/** What tells whether an answer about a payment is still true. */
+export type PaymentVersion = Pick<
+  StoredPayment,
+  'id' | 'version' | 'status' | 'shownAt' | 'withdrawn' | 'expiresAt'
+>;
+
+export function paymentOf(row: Row): StoredPayment {
+  return {
+    paymentId: textIn(row, 'payment_id'),
+    orderId: orderIdIn(row, 'order_id'),
+    origin: wordIn(row, 'origin', ORIGINS),
+    amount: amountIn(row, 'amount'),
+    previousAmount: amountOrNullIn(row, 'prev_amount'),
+    transferMethod: textIn(row, 'transfer_method'),
+    bankWanted: textOrNullIn(row, 'bank_wanted'),
+    geoId: numberIn(row, 'geo_id'),
+    clientId: textOrNullIn(row, 'client_id'),
+    clientIp: textOrNullIn(row, 'client_ip'),
+    callbackUrl: textOrNullIn(row, 'callback_url'),
+    requisiteId: numberOrNullIn(row, 'requisite_id'),
+    requisites: requisitesIn(row),
+    hasAppeal: flagIn(row, 'has_appeal'),
+    createdAt: numberIn(row, 'created_at'),
+    updatedAt: numberIn(row, 'updated_at'),
+    // Last: V8 takes a hundred times as long over an object that goes on after a spread.
+    ...versionOf(row),
+  };
+}
+
+export function versionOf(row: Row): PaymentVersion {
+  return {
+    id: numberIn(row, 'id'),
+    version: numberIn(row, 'version'),
+    status: wordIn(row, 'status', PAYMENT_STATUSES),
+    shownAt: numberOrNullIn(row, 'shown_at'),
+    withdrawn: flagIn(row, 'withdrawn'),
+    expiresAt: numberIn(row, 'expires_at'),
+  };
+}
+
+function requisitesIn(row: Row): Requisites {
+  const stored = parseJson(textIn(row, 'requisites'));
+  const value = (name: keyof Requisites): string | null => {
+    const given = isObject(stored) ? stored[name] : null;
+    return typeof given === 'string' ? given : NO_REQUISITES[name];
+  };
+  return {
+    bank: value('bank'),
+    fullName: value('fullName'),
+    cardNumber: value('cardNumber'),
+    accountNumber: value('accountNumber'),
+    sbpPhoneNumber: value('sbpPhoneNumber'),
+    qrCode: value('qrCode'),
+    tpayLink: value('tpayLink'),
+    donationUrl: value('donationUrl'),
+    nspkUrl: value('nspkUrl'),
+    qrCodeLink: value('qrCodeLink'),
+    tipsId: value('tipsId'),
+  };
+}
