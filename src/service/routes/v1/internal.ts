@@ -15,8 +15,12 @@ import { findOrder, type StoredOrder } from '../../store/orders.ts';
 import { NoAvailableCards } from '../../work/allocate.ts';
 import { createInternalPayment, type PaymentWish } from '../../work/create-payment.ts';
 import { knownCaller } from './callers.ts';
+import type { CreationLimit } from './creation-limit.ts';
 import { paymentCreated } from './payment-view.ts';
 import { internalPayment } from './schemas.ts';
+
+/** The reason as payers hear it. */
+const NOT_TOLD = 'not for payers to know';
 
 type Body = v.InferOutput<typeof internalPayment>;
 
@@ -25,8 +29,10 @@ export async function createInternal(
   core: Core,
   request: Request,
   connection: Connection | undefined,
+  count: CreationLimit,
 ): Promise<Response> {
   const caller = await knownCaller(core, request);
+  if (caller.kind === 'order') count(connection, caller.orderId);
   const body = await readBodyV1(request, internalPayment);
   const order = await orderFor(core, caller, body);
   if (caller.kind === 'order') await refuseBlocked(core, order.merchantId);
@@ -49,11 +55,10 @@ async function orderFor(core: Core, caller: Caller, body: Body): Promise<StoredO
   return order;
 }
 
-/** A page's token outlives the block of its merchant. @throws Refusal 400 */
+/** A page's token outlives the block of its merchant; why there is one is between them and the operator. @throws Refusal 400 */
 async function refuseBlocked(core: Core, merchantId: number): Promise<void> {
   const merchant = await findMerchant(core.database, merchantId);
-  const reason = merchant?.blockedReason ?? null;
-  if (reason !== null) throw blocked(reason);
+  if ((merchant?.blockedReason ?? null) !== null) throw blocked(NOT_TOLD);
 }
 
 function wishOf(

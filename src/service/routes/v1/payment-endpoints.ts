@@ -57,6 +57,10 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
       unauthorized,
       tooLarge,
       invalid,
+      {
+        ...tooMany,
+        description: 'Too many creations by the order’s token; `Retry-After` says how many seconds to wait.',
+      },
       broken,
       unavailable,
     ],

@@ -3,6 +3,7 @@ import type { Core } from '../../core.ts';
 import type { Env } from '../../http/env.ts';
 import { methodNotAllowed } from '../../http/errors-v1.ts';
 import { responseOf } from '../../http/reply.ts';
+import { creationLimit } from './creation-limit.ts';
 import { createExternal } from './external.ts';
 import { createInternal } from './internal.ts';
 import type { PaymentReader } from './payment-read.ts';
@@ -20,7 +21,8 @@ export function paymentsV1(
     throw methodNotAllowed(['POST']);
   });
 
-  app.post('/api/v1/payments/internal', (c) => createInternal(core, c.req.raw, c.env.connection));
+  const count = creationLimit(core);
+  app.post('/api/v1/payments/internal', (c) => createInternal(core, c.req.raw, c.env.connection, count));
   app.all('/api/v1/payments/internal', () => {
     throw methodNotAllowed(['POST']);
   });

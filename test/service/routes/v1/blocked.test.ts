@@ -42,12 +42,15 @@ describe('a blocked merchant', () => {
     expect(await bench.core.database.query('select count(*) as n from payments')).toEqual([{ n: 0 }]);
   });
 
-  it('has payers who create nothing either', async () => {
+  it('has payers who create nothing either, and are not told why', async () => {
     const bench = await openBench();
     const { order_id, merchant_token } = await newOrder(bench);
     await block(bench);
     const answer = await bench.post(INTERNAL, anInternalBody(order_id), { token: text(merchant_token) });
-    expect([answer.status, answer.body]).toEqual([400, REFUSED]);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { detail: 'Client is blocked. Reason: not for payers to know', code: 50000 },
+    ]);
   });
 
   it('is still read: a payer may be paying', async () => {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { newPayment, openBench, orderAt, paymentOf } from '../../support/bench.ts';
+import {
+  anInternalBody,
+  INTERNAL,
+  newOrder,
+  newPayment,
+  openBench,
+  orderAt,
+  paymentOf,
+  someCards,
+  text,
+} from '../../support/bench.ts';
 
 const from = (remoteAddress: string) => ({ connection: { remoteAddress } });
 
@@ -51,5 +61,28 @@ describe('reads', () => {
       expect((await bench.get(paymentOf(orderId))).status).toBe(200);
       expect((await free.get(orderAt(orderId), from('203.0.113.9'))).status).toBe(404);
     }
+  });
+});
+
+describe('creations by an order’s token', () => {
+  it('are held back after 20 a minute, so that no link fills the store with payments that replace one another', async () => {
+    const bench = await openBench({
+      pool: [...someCards(1), ...someCards(1, { bank: 'tbank', cardNumber: '2202201234567895' })],
+    });
+    const { order_id, merchant_token } = await newOrder(bench);
+    const token = text(merchant_token);
+    const create = (turn: number, by: object) =>
+      bench.post(INTERNAL, anInternalBody(order_id, { bank: turn % 2 === 0 ? 'sber' : 'tbank' }), {
+        ...from(`203.0.113.${turn}`),
+        token,
+        ...by,
+      });
+    for (let turn = 0; turn < 20; turn += 1) expect((await create(turn, {})).status).toBe(200);
+    const held = await create(20, {});
+    expect([held.status, held.headers.get('retry-after')]).toEqual([429, '3']);
+    expect(await bench.core.database.query('select count(*) as n from payments')).toEqual([{ n: 20 }]);
+    expect((await create(21, { token: bench.apiKey })).status).toBe(200);
+    bench.clock.advance(3000);
+    expect((await create(22, {})).status).toBe(200);
   });
 });
