@@ -52,9 +52,8 @@ export function openPostgres(url: string, limit: TimeLimit = USUAL_LIMIT): Datab
     transaction: (work) => limited((asked, check) => runTransaction(asked, work, check)),
     migrate: (migrations, now) =>
       runTransaction(pool, async (sql) => {
-        for (const timeout of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
-          await sql.query(`set local ${timeout} = 0`);
-        }
+        // Of those who wait here for one another, and of changes to large tables.
+        await sql.query('set local statement_timeout = 0');
         await sql.query('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
         await runMigrations(sql, migrations, IDENTITY, now);
       }),
