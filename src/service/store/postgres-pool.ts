@@ -9,6 +9,9 @@ const BIGINT = 20;
 const CONNECTIONS = 10;
 const ATTEMPTS = 3;
 
+/** After a connection that could not be made: the driver's own wait, up to 20 s, would outlast what it waits for. */
+const RECONNECT_SECONDS = 0.2;
+
 /** Connections to one PostgreSQL, made as they are needed. */
 export type Pool = ReturnType<typeof poolAt>;
 
@@ -20,6 +23,7 @@ export function poolAt(url: string, limitMs: number) {
   return postgres(url, {
     max: CONNECTIONS,
     connect_timeout: limitMs / 2000,
+    backoff: () => RECONNECT_SECONDS,
     connection: {
       statement_timeout: Math.floor(limitMs * 0.8),
       // A process that has gone silent must not hold what others wait for.
