@@ -1,7 +1,7 @@
 import { metaPolicy, type PolicySources } from '../csp.ts';
 import { BuildProblem } from './build-problem.ts';
 import { withAbsoluteImports } from './imports.ts';
-import { inlineHashes, minifyDocument, scriptText, styleText } from './inline.ts';
+import { classicScript, inlineHashes, minifyDocument, scriptText, styleText } from './inline.ts';
 import { shelvedExports } from './shared.ts';
 
 /** A chunk that is loaded later, by its address from the site's root (`/assets/qr-1f3a.js`). */
@@ -47,7 +47,7 @@ export function buildDocument(parts: DocumentParts): { html: string; sources: Po
   return { html, sources };
 }
 
-/** An import map comes before every module, or it is ignored. */
+/** An import map comes before everything that imports, or it is ignored. */
 function tail(code: string, leaves: readonly Leaf[]): string {
   const integrity = Object.fromEntries(leaves.map((leaf) => [leaf.url, leaf.integrity]));
   const map = leaves.length === 0 ? '' : `<script type="importmap">${JSON.stringify({ integrity })}</script>`;
@@ -56,7 +56,7 @@ function tail(code: string, leaves: readonly Leaf[]): string {
       ? ''
       : `<link rel="modulepreload" href="${url}" integrity="${integrity}"${preload === 'auto' ? '' : ` fetchpriority="${preload}"`}>`,
   );
-  return `${map}<script type="module">${scriptText(code)}</script>${preloads.join('')}`;
+  return `${map}<script>${scriptText(classicScript(code))}</script>${preloads.join('')}`;
 }
 
 function linkTag(url: string): RegExp {

@@ -1,4 +1,4 @@
-import { minifySync } from 'vite';
+import { minifySync, parseSync } from 'vite';
 import { cspHashOf } from '../integrity.ts';
 import { BuildProblem } from './build-problem.ts';
 
@@ -14,6 +14,18 @@ const RUNS = /\btype=["']?(?:module|importmap|text\/javascript)\b/i;
 export function scriptText(code: string): string {
   if (/<!--[\s\S]*<script/i.test(code)) throw new BuildProblem('The script holds "<!--" and then "<script".');
   return code.replace(/<(?=\/script)/gi, '\\x3c');
+}
+
+/**
+ * A module without imports and exports as a script that is none. Modules wait until the document has been read, and
+ * what stands there is laid out meanwhile; the page's script has nothing to wait for.
+ * @throws BuildProblem for what only modules can do: static imports, exports, `import.meta`, `await` outside functions
+ */
+export function classicScript(code: string): string {
+  const script = `(()=>{"use strict";${code}\n})()`;
+  const [error] = parseSync('page.js', script, { sourceType: 'script' }).errors;
+  if (error) throw new BuildProblem(`The page's script has to be a module: ${error.message}`);
+  return script;
 }
 
 /**

@@ -1,8 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BuildProblem } from '../../../src/server/build/build-problem.ts';
-import { inlineHashes, minifyDocument, scriptText, styleText } from '../../../src/server/build/inline.ts';
+import {
+  classicScript,
+  inlineHashes,
+  minifyDocument,
+  scriptText,
+  styleText,
+} from '../../../src/server/build/inline.ts';
 import { cspHashOf } from '../../../src/server/integrity.ts';
+
+describe('the script of the page', () => {
+  it('runs as a module would: strictly, and with names of its own', () => {
+    const scope: { seen?: unknown } = {};
+    const script = classicScript('var own=1;self.seen=own;import("./later.js")// last');
+    new Function('self', script.replace(/import\([^)]*\)/, '0'))(scope);
+    expect(scope.seen).toBe(1);
+    expect(() => new Function(classicScript('undeclared=1'))()).toThrow(ReferenceError);
+  });
+
+  it.each(['import "./other.js"', 'export const a = 1', 'self.url = import.meta.url', 'await 0'])(
+    'is refused when only a module could be: %s',
+    (code) => {
+      expect(() => classicScript(code)).toThrow(BuildProblem);
+    },
+  );
+});
 
 describe('text folded into a document', () => {
   it('means the same in a script, and does not end it', () => {

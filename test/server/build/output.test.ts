@@ -44,7 +44,7 @@ describe('the built page', () => {
   });
 
   it('can be read by the oldest browsers', () => {
-    const scripts = [...document.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)];
+    const scripts = [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)];
     const code = [...scripts.map(([, text = '']) => text), ...chunks.map(textOf)];
     expect(code.length).toBeGreaterThan(2);
     expect(code.flatMap(newerSyntax)).toEqual([]);

@@ -14,7 +14,7 @@ describe('the built page', () => {
     const html = documentOf(dist);
     expect(html).not.toMatch(/<link[^>]*stylesheet|<script[^>]*src=/);
     expect(html.indexOf('<style>')).toBeLessThan(html.indexOf('<body>'));
-    expect(html.indexOf('<script type="module">')).toBeGreaterThan(html.indexOf('</main>'));
+    expect(html.lastIndexOf('<script>')).toBeGreaterThan(html.indexOf('</main>'));
     expect(manifest.files.map(({ path }) => path.replace(/-[\da-f]{8}\./, '-0.'))).toEqual([
       '/assets/lazy-0.js',
       '/icon.svg',
@@ -46,7 +46,7 @@ describe('the built page', () => {
     expect(html.indexOf('charset')).toBeLessThan(html.indexOf('http-equiv'));
   });
 
-  it('vouches for its later chunks by the bytes on the disk, before any module', async () => {
+  it('vouches for its later chunks by the bytes on the disk, before the script', async () => {
     const { dist, manifest } = await buildProject(SMALL_PAGE);
     const html = documentOf(dist);
     const lazy = manifest.files.find(({ path }) => path.startsWith('/assets/lazy'));
@@ -55,7 +55,7 @@ describe('the built page', () => {
     expect(html).toContain(
       `<script type="importmap">{"integrity":{"${lazy?.path}":"${integrity}"}}</script>`,
     );
-    expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('type="module"'));
+    expect(html.indexOf('importmap')).toBeLessThan(html.lastIndexOf('<script>'));
     expect(html).not.toContain('modulepreload');
   });
 
@@ -103,7 +103,7 @@ describe('the built page', () => {
     const lazy = manifest.files.find(({ path }) => path.startsWith('/assets/lazy'))?.path ?? '';
     const code = readFileSync(join(dist, 'client', lazy), 'utf8');
     expect(code).not.toContain('import');
-    const [, script = ''] = /<script type="module">([\s\S]*?)<\/script>/.exec(documentOf(dist)) ?? [];
+    const [, script = ''] = /<\/script><script>([\s\S]*?)<\/script>/.exec(documentOf(dist)) ?? [];
     const scope: { page?: unknown; shown?: string } = {};
     new Function('self', script.replace(/import\([^)]*\)/, '0'))(scope);
     expect(scope.shown).toBe('1,2,3');
