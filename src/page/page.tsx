@@ -31,6 +31,8 @@ export interface Page {
 
 /** Words that do not come by then are done without. */
 const LANGUAGE_LIMIT_MS = 3000;
+/** Answers that do not come by then are said to be awaited; until then the document's skeleton says so. */
+const SKELETON_MS = 500;
 
 /** Puts the page into `root`: the one place where model, world, words and components meet. */
 export function startPage(root: Element, platform: FirstPlatform, settings: PageSettings): Page {
@@ -73,6 +75,10 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
       apiUrl: settings.apiUrl,
     },
   };
+  const isLong = signal(false);
+  platform.clock.after(SKELETON_MS, () => {
+    isLong.value = true;
+  });
   let isShown = false;
   let stopped = false;
   let stopShowing = () => {};
@@ -81,7 +87,7 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
     if (isShown || stopped) return;
     isShown = true;
     stopShowing = effect(() => {
-      render(<App view={view} />, root);
+      if (isLong.value || checkout.screen.value.name !== 'loading') render(<App view={view} />, root);
     });
   };
   // Until the payer's own language is there, the skeleton stands: words that change under the eyes are worse.

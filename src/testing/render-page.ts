@@ -34,6 +34,9 @@ export interface RenderOptions extends PlatformOptions {
 /** Effects run with the render that caused them: there is no frame to wait for. */
 Object.assign(preactOptions, { requestAnimationFrame: (run: () => void) => queueMicrotask(run) });
 
+/** What stands in the document before the page has anything to say. */
+const SKELETON = '<main data-screen="loading" aria-busy="true"></main>';
+
 const plain = (text: string) =>
   text
     .replace(/\u00a0/g, ' ')
@@ -46,6 +49,7 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
   await Promise.all(OFFERED_LANGUAGES.map(({ load }) => load()));
   const platform = aPlatform(options);
   const root = document.createElement('div');
+  root.innerHTML = SKELETON;
   document.body.append(root);
   const page = startPage(root, platform, {
     link: orderLinkOf(platform.navigation.href),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axe, bringAxe } from './harness/axe.ts';
 import { newLastingPage, type OpenedPage, screenIs } from './harness/page.ts';
 import { type SandboxSite, startSandboxSite } from './harness/site.ts';
-import { until } from './harness/time.ts';
+import { until, untilShown } from './harness/time.ts';
 
 let site: SandboxSite;
 /** A page for each language: it cannot be changed, and to open one takes far longer than to look at a screen. */
@@ -44,7 +44,10 @@ const SCREENS: Record<
   string,
   { path: () => Promise<string>; act?: (orderId: string, page: Page) => Promise<void> }
 > = {
-  loading: { path: async () => fault(await order(), 'slow', { delay_ms: 20_000 }) },
+  loading: {
+    path: async () => fault(await order(), 'slow', { delay_ms: 20_000 }),
+    act: (_, page) => untilShown(page, page.locator('h1')),
+  },
   'link-invalid': { path: async () => 'no-order-here' },
   'not-found': { path: async () => '00000000-0000-4000-8000-000000000000' },
   unavailable: { path: async () => fault(await order(), 'html') },

@@ -187,6 +187,18 @@ describe('without the words of the payer’s language', () => {
 describe('while the first answer does not come', () => {
   const silent = () => new Promise<Response>(() => {});
 
+  it('the skeleton of the document stands for half a second, then it is said what is awaited', async () => {
+    page = await renderPage({ fetch: silent, href: `https://pay.example/${ORDER_ID}` });
+    const skeleton = page.root.firstElementChild;
+    await page.platform.clock.advance(499);
+    expect(page.screen()).toBe('loading');
+    expect(skeleton?.isConnected && skeleton.hasAttribute('aria-busy')).toBe(true);
+    expect(page.words()).toBe('');
+    await page.platform.clock.advance(1);
+    expect(page.words()).toContain('Загружаем заказ');
+    expect(page.root.querySelector('[aria-busy]')).toBeNull();
+  });
+
   it('the payer is told after a while that the connection is slow', async () => {
     page = await renderPage({ fetch: silent, href: `https://pay.example/${ORDER_ID}` });
     await page.platform.clock.advance(7000);

@@ -44,7 +44,9 @@ export const STATES = {
     async bring(sandbox, options) {
       const orderId = await unpaid(sandbox);
       await fault(sandbox, orderId, 'slow', { delay_ms: 60_000 });
-      return sandbox.open(orderId, options);
+      const page = await sandbox.open(orderId, options);
+      await page.platform.clock.advance(500);
+      return page;
     },
   },
   'link-invalid': {
