@@ -37,20 +37,18 @@ export function CopyFace({
   onClick?: () => void;
 }) {
   const { text } = view.words.value;
+  const name = copied || text.copyWhat(label);
   return (
     <button
       type="button"
+      aria-label={full ? undefined : name}
       ref={button}
-      class={`copy ${copied ? 'copied' : ''} ${worded ? 'worded' : ''} ${full ? 'full' : ''}`}
+      class={`copy ${copied && 'copied'}`}
       onClick={onClick}
     >
       <Icon name={copied ? 'tick' : 'copy'} size={20} />
-      {worded && (
-        <span class="word" aria-hidden="true">
-          {text.copy}
-        </span>
-      )}
-      <span class={full ? '' : 'off-screen'}>{copied || text.copyWhat(label)}</span>
+      {worded && <span class="word">{text.copy}</span>}
+      {full && name}
     </button>
   );
 }
