@@ -46,6 +46,8 @@ export interface PlatformOptions {
   readonly cameBack?: boolean;
   /** What a write to the clipboard comes to; it succeeds by default. */
   readonly copies?: (text: string) => Promise<boolean>;
+  /** Whether the payer's last press still lets the page copy; it does by default. */
+  readonly mayCopy?: () => boolean;
   /** What an earlier visit left in storage. */
   readonly stored?: Map<string, string>;
   readonly shares?: boolean;
@@ -92,6 +94,7 @@ export function aPlatform(options: PlatformOptions): TestPlatform {
     seen,
     http: createHttp({ fetch, clock, apiUrl: '' }),
     clipboard: {
+      mayCopy: () => options.mayCopy?.() ?? true,
       async copy(text) {
         const copied = await (options.copies?.(text) ?? Promise.resolve(true));
         if (copied) seen.clipboard = text;

@@ -25,7 +25,19 @@ export function Copier(props: CopyButtonProps) {
     if (isCopied) stopTimer.current = platform.clock.after(SHOWN_MS, () => setState(null));
   };
 
-  const { value } = props;
+  const { value, view } = props;
+  const copy = () => {
+    platform.clipboard.copy(value).then(
+      (isCopied) => show(value, isCopied),
+      () => show(value, false),
+    );
+  };
+  useEffect(() => {
+    if (view.pressed !== value) return;
+    delete view.pressed;
+    if (platform.clipboard.mayCopy()) copy();
+  }, []);
+
   // What became of another value says nothing about this one.
   const outcome = state?.value === value ? state.isCopied : null;
   useLayoutEffect(() => {
@@ -35,17 +47,7 @@ export function Copier(props: CopyButtonProps) {
   }, [state]);
   return (
     <>
-      <CopyFace
-        {...props}
-        button={button}
-        copied={outcome === true ? copied : ''}
-        onClick={() => {
-          platform.clipboard.copy(value).then(
-            (isCopied) => show(value, isCopied),
-            () => show(value, false),
-          );
-        }}
-      />
+      <CopyFace {...props} button={button} copied={outcome === true ? copied : ''} onClick={copy} />
       {outcome === false && (
         <p class="copy-refused">
           {text.copyFailed}

@@ -15,7 +15,7 @@ export interface CopyButtonProps {
   readonly full?: boolean;
 }
 
-/** A button that copies. It is drawn at once, and works with the later part of the page. */
+/** A button that copies. It is drawn at once, and a press waits for the later part of the page. */
 export function CopyButton(props: CopyButtonProps) {
   const Copier = props.view.later.value?.Copier;
   return Copier ? <Copier {...props} /> : <CopyFace {...props} />;
@@ -25,11 +25,14 @@ export function CopyButton(props: CopyButtonProps) {
 export function CopyFace({
   view,
   label,
+  value,
   worded,
   full,
   copied = '',
   button = null,
-  onClick = () => {},
+  onClick = () => {
+    view.pressed = value;
+  },
 }: CopyButtonProps & {
   /** What is said when it has copied. */
   copied?: string;

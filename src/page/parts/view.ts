@@ -13,6 +13,8 @@ export interface View {
   /** The part of the page that comes after the first screen; `null` until then. */
   readonly later: ReadonlySignal<LoadedLater | null>;
   readonly settings: ViewSettings;
+  /** What was to be copied by a press that came before the later part of the page. */
+  pressed?: string;
 }
 
 export interface ViewSettings {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type Later, later } from '../../../src/page/later.ts';
 import { anOrder, aPayment, ORDER_ID, PAYMENT_ID } from '../../../src/testing/builders.ts';
 import { type RenderedPage, type RenderOptions, renderPage } from '../../../src/testing/render-page.ts';
 import { answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
@@ -117,6 +118,27 @@ describe('the copy button', () => {
     expect(announcements).toEqual(['Скопировано: Номер карты']);
     await page.platform.clock.advance(2000);
     expect(element(button('card_number')).getAttribute('aria-label')).toBe('Скопировать: Номер карты');
+  });
+
+  it.each([
+    [true, 'copies once it is'],
+    [false, 'copies nothing when the browser no longer would'],
+  ])('pressed before the later part of the page is there (recently: %s) %s', async (mayCopy) => {
+    let arrive = (_: Later) => {};
+    const arrived = new Promise<Later>((resolve) => {
+      arrive = resolve;
+    });
+    await open(EVERYTHING, { loadLater: () => arrived, mayCopy: () => mayCopy });
+    await page.press(button('amount'));
+    await page.press(button('card_number'));
+    expect(page.platform.seen.clipboard).toBeNull();
+    arrive(later);
+    await page.platform.clock.settle();
+    expect(page.platform.seen.clipboard).toBe(mayCopy ? '4242424242424242' : null);
+    expect(page.platform.seen.announcements).toEqual(mayCopy ? ['Скопировано: Номер карты'] : []);
+    page.platform.seen.clipboard = null;
+    await page.platform.clock.advance(20_000);
+    expect(page.platform.seen.clipboard).toBeNull();
   });
 
   it('says it each time', async () => {
