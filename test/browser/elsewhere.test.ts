@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildPage } from './harness/build.ts';
 import { openPage, screenIs } from './harness/page.ts';
 import { type SandboxSiteOptions, startSandboxSite } from './harness/site.ts';
+import { startStaticHost } from './harness/static-host.ts';
 
 async function started(options: SandboxSiteOptions) {
   const site = await startSandboxSite({ sandbox: { requisitesDelayMs: 0 }, ...options });
@@ -21,6 +22,32 @@ describe('the page', () => {
     await site.post(`/sandbox/orders/${orderId}/complete`);
     await screenIs(page, 'paid');
     expect([...report.errors, ...report.complaints]).toEqual([]);
+  });
+
+  it('is paid on a host of files that sends no headers, its API at another origin', async () => {
+    const files = await startStaticHost('pay.test');
+    onTestFinished(() => files.close());
+    const { origin } = files;
+    const api = await started({
+      host: 'other.test',
+      sandbox: { requisitesDelayMs: 0, publicUrl: origin, pageOrigin: origin },
+    });
+    files.publish(await buildPage({ settings: { VITE_API_URL: api.url } }));
+    const { orderId, link } = await api.order({ amount: 1500 });
+    expect(link).toBe(`${origin}/${orderId}`);
+    const { page, report } = await openPage(link);
+    await page.locator('[data-method="to_card_number"]').click();
+    await screenIs(page, 'pay');
+    await page.reload();
+    await screenIs(page, 'pay');
+    await api.post(`/sandbox/orders/${orderId}/complete`);
+    await screenIs(page, 'paid');
+    const reads = report.requests.filter(({ url }) => url.includes('/api/'));
+    expect(new Set(reads.map(({ url }) => new URL(url).origin))).toEqual(new Set([api.url]));
+    expect(reads.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(report.errors).toEqual([]);
+    // There was no payment yet: the browser says so too.
+    expect(report.complaints.filter((line) => !line.includes('404'))).toEqual([]);
   });
 
   // case 39
