@@ -19,7 +19,7 @@ export const enLater: LaterText = {
   foundElsewhere: 'This payment exists already, for example from another device.',
   waiting: 'Waiting for your transfer. We check it for you',
   slow: 'Slow connection, checking',
-  lost: 'No connection, still checking',
+  lost: 'Cannot check right now, still trying',
   offline: 'You are offline. Transfer only before the timer ends',
   gaveUp: 'We have seen no transfer for a long time',
   check: 'Check',

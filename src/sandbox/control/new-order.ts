@@ -45,7 +45,7 @@ export async function makeOrder(driver: Driver, body: NewOrder): Promise<StoredO
   const order = await createOrder(core, core.database, {
     merchantId: driver.demo.merchantId,
     amount: parseAmount(body.amount),
-    shopOrderId: body.outter_id ?? `SANDBOX-${core.clock.now()}`,
+    shopOrderId: body.outter_id ?? `TEST-${core.clock.now().toString(36).toUpperCase()}`,
     geoId: body.geo_id ?? geoByName(body.geo_name)?.id ?? DEFAULT_GEO_ID,
     redirectUrl: storable(addresses.redirect_url),
     successRedirectUrl: storable(addresses.success_redirect_url),

@@ -211,7 +211,7 @@ describe('a creation whose answer is lost', () => {
     await page.press(CARD);
     await sandbox.clock.advance(120_000);
     expect(page.screen()).toBe('preparing');
-    expect(page.words()).toContain('Нет связи, продолжаем проверять');
+    expect(page.words()).toContain('Пока не удаётся проверить, пробуем ещё');
     expect(page.root.querySelector('[data-method]')).toBeNull();
     await sandbox.control('/faults', { order_id: orderId }, 'DELETE');
     await sandbox.clock.advance(31_000);

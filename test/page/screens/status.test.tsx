@@ -17,16 +17,16 @@ describe('what the page is doing', () => {
       aPayment({ status: 'completed' }),
     ]);
     await page.platform.clock.advance(3000);
-    expect(page.words()).toContain('Нет связи, продолжаем проверять');
+    expect(page.words()).toContain('Пока не удаётся проверить, пробуем ещё');
     expect(page.screen()).toBe('pay');
-    for (let tries = 0; page.words().includes('Нет связи') && tries < 120; tries += 1) {
+    for (let tries = 0; page.words().includes('не удаётся') && tries < 120; tries += 1) {
       await page.platform.clock.advance(1000);
     }
     expect(page.words()).toContain('Ждём перевод. Проверим сами');
     await page.platform.clock.advance(30_000);
     expect(page.screen()).toBe('paid');
     expect(page.platform.seen.announcements).toEqual([
-      'Нет связи, продолжаем проверять',
+      'Пока не удаётся проверить, пробуем ещё',
       'Связь восстановлена',
     ]);
     expect(page.platform.seen.left).not.toContain('https://shop.example/cart');
@@ -39,7 +39,7 @@ describe('what the page is doing', () => {
     expect(page.words()).toContain('Нет связи. Переводите только до конца отсчёта');
     await page.platform.clock.advance(900_000);
     expect(page.screen()).toBe('expired');
-    expect(page.words()).toContain('Нет связи, продолжаем проверять');
+    expect(page.words()).toContain('Пока не удаётся проверить, пробуем ещё');
     expect(page.words()).not.toContain('отсчёта');
   });
 
@@ -90,7 +90,7 @@ describe('what the page is doing', () => {
   });
 
   it.each<[string, readonly Answer[], string]>([
-    ['nothing can be read', [answer(500, {})], 'Нет связи, продолжаем проверять'],
+    ['nothing can be read', [answer(500, {})], 'Пока не удаётся проверить, пробуем ещё'],
     ['the status is unknown', [{ ...aPayment(), status: 'paid' }], 'Мы продолжаем проверять сами.'],
     ['the payer is taken for a robot', [answer(401, {})], 'Не удалось подтвердить, что вы не робот'],
   ])('is said aloud after a press that changed nothing: %s', async (_, payment, words) => {
