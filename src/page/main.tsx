@@ -22,11 +22,18 @@ function start(link: OrderLink): void {
   });
 }
 
-const common = commonLinkOf(href);
-if (common) start(common);
-else {
-  importLater().then(
-    ({ orderLinkOf }) => start(orderLinkOf(href)),
-    () => start({ orderId: null, clientId: null, method: null, language: null, plain: href }),
-  );
+const RETRY_MS = 3000;
+
+/** A link that only the later part can read waits for it; meanwhile the document says what to do. */
+function begin(): void {
+  const common = commonLinkOf(href);
+  if (common) start(common);
+  else {
+    importLater().then(
+      ({ orderLinkOf }) => start(orderLinkOf(href)),
+      () => platform.clock.after(RETRY_MS, begin),
+    );
+  }
 }
+
+begin();

@@ -172,6 +172,40 @@ describe('without the part that comes after the first screen', () => {
   });
 });
 
+describe('while the part that comes after the first screen is long in coming', () => {
+  const silent = () => new Promise<typeof later>(() => {});
+
+  it('the payer learns the outcome all the same', async () => {
+    const orderId = await paying(sandbox);
+    page = await sandbox.open(orderId, { loadLater: silent });
+    await sandbox.control(`/orders/${orderId}/complete`);
+    await sandbox.clock.advance(6000);
+    expect(page.screen()).toBe('paid');
+  });
+
+  it('a choice is waited for twenty seconds, then it is said what happened, and nothing is created afterwards', async () => {
+    let come = (_: typeof later) => {};
+    const arrived = new Promise<typeof later>((resolve) => {
+      come = resolve;
+    });
+    page = await sandbox.open(await sandbox.order(SHOP), { loadLater: () => arrived });
+    await page.press('[data-method="to_card_number"]');
+    await sandbox.clock.advance(19_000);
+    expect(page.screen()).toBe('preparing');
+    await sandbox.clock.advance(1000);
+    expect(page.screen()).toBe('unavailable');
+    await sandbox.clock.advance(10_000);
+    expect(page.screen()).toBe('choose');
+    come(later);
+    await sandbox.clock.advance(30_000);
+    expect(page.screen()).toBe('choose');
+    expect(page.platform.seen.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+    await page.press('[data-method="to_card_number"]');
+    await sandbox.clock.advance(5000);
+    expect(page.screen()).toBe('pay');
+  });
+});
+
 describe('without the words of the payer’s language', () => {
   it('speaks the one in the document', async () => {
     page = await renderPage({

@@ -4,7 +4,7 @@ import type { FirstPlatform } from '../platform/platform.ts';
 import type { Continuation } from './continuation.ts';
 import { hearFirstOrder, hearFirstPayment } from './hear-first.ts';
 import { createReader, type Hearing, NOTHING_HEARD, type Reader } from './reading.ts';
-import { type CheckoutRecord, canChoose, emptyRecord } from './record.ts';
+import { type CheckoutRecord, type Creation, canChoose, emptyRecord } from './record.ts';
 import { type Screen, sameScreen, screenOf } from './screen.ts';
 import { computed, effect, type ReadonlySignal, type Signal, signal } from './signals.ts';
 
@@ -49,6 +49,8 @@ const READ_MS = 30_000;
 /** Until the continuation sets the pace: from the first to the second, by a tenth more each time. */
 const PLAIN_PACE_MS = 5000;
 const SLOWEST_PACE_MS = 60_000;
+/** What a chosen method needs is not waited for any longer. */
+const CHOICE_MS = 20_000;
 
 /**
  * The model as far as the first screen and the outcome need it: reads, says what is on screen, counts the time down.
@@ -96,7 +98,8 @@ export function createCheckout(
   const reader = orderId && createReader(orderId, record, { clock, http }, hearing);
   const beginning: Beginning = { settings, record, screen, remainingMs, hearing, reader, tick };
 
-  let loading: Promise<Continuation> | null = null;
+  let loading: Promise<Continuation | null> | null = null;
+  /** Resolves with `null` when it cannot be had now. */
   const load = () => {
     loading =
       loading ||
@@ -108,25 +111,22 @@ export function createCheckout(
           else if (!reading) loaded.follow();
           return loaded;
         },
-        (error) => {
+        () => {
           loading = null;
-          throw error;
+          return null;
         },
       );
     return loading;
   };
 
-  /** Asks for what comes next, and until it is here for the payment, again and again. */
+  /** Asks for what comes next, and until it is here, which may be never, for the payment, again and again. */
   const goOn = () => {
     reading = false;
     if (stopped) return;
-    load().then(
-      (loaded) => loaded.follow(),
-      () => {
-        stopTimer = clock.after(paceMs, /paid|refunded|deleted/.test(screen.peek().name) ? goOn : read);
-        paceMs = Math.min(paceMs * 1.1, SLOWEST_PACE_MS);
-      },
-    );
+    if (continuation.value) return continuation.value.follow();
+    void load();
+    stopTimer = clock.after(paceMs, /paid|refunded|deleted/.test(screen.peek().name) ? goOn : read);
+    paceMs = Math.min(paceMs * 1.1, SLOWEST_PACE_MS);
   };
   const read = () => {
     reading = true;
@@ -135,7 +135,7 @@ export function createCheckout(
   };
 
   const stopEffect = effect(() => {
-    if (screen.value.name !== 'loading' || record.value.slow) load().catch(() => {});
+    if (screen.value.name !== 'loading' || record.value.slow) void load();
     tick();
   });
   read();
@@ -147,14 +147,16 @@ export function createCheckout(
     continuation,
     choose(method, amount) {
       if (screen.value.name !== 'choose' || !canChoose(record.value)) return;
-      record.value = { ...record.value, creation: { phase: 'asking', method, since: clock.now() } };
-      load().then(
-        (loaded) => loaded.choose(method, amount),
-        () => {
-          // Back among the methods the payer would learn nothing; the next read brings them again.
-          record.value = { ...emptyRecord(orderId), orderFailure: NOTHING_HEARD };
-        },
-      );
+      const creation: Creation = { phase: 'asking', method, since: clock.now() };
+      record.value = { ...record.value, creation };
+      const end = (loaded?: Continuation | null) => {
+        if (record.value.creation !== creation) return;
+        if (loaded) loaded.choose(method, amount);
+        // Back among the methods the payer would learn nothing; the next read brings them again.
+        else record.value = { ...emptyRecord(orderId), orderFailure: NOTHING_HEARD };
+      };
+      clock.after(CHOICE_MS, end);
+      void load().then(end);
     },
     stop() {
       stopped = true;

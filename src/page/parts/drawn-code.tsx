@@ -9,10 +9,12 @@ let loaded: EncodeQr | null = null;
 export function DrawnCode({
   view,
   text,
+  onDrawn,
   onFailure,
 }: {
   view: LaterView;
   text: string;
+  onDrawn: () => void;
   onFailure: () => void;
 }) {
   const { loadEncoder } = view.parts;
@@ -29,6 +31,7 @@ export function DrawnCode({
   const code = encode?.(text);
   useEffect(() => {
     if (code === null) onFailure();
+    else if (code) onDrawn();
   }, [code]);
   const size = code?.size ?? 0;
   return (

@@ -4,8 +4,8 @@ import type { LaterView } from './later-view.ts';
 import { QrActions } from './qr-actions.tsx';
 import type { QrSource } from './qr-source.ts';
 
-/** After this long an image is missed, though waited for: nobody should be kept looking at an empty place. */
-const IMAGE_LIMIT_MS = 10_000;
+/** After this long a code is missed, though waited for: nobody should be kept looking at an empty place. */
+const CODE_LIMIT_MS = 10_000;
 
 /** A card with the code, always black on white, and what to do with it. */
 export function QrCard({
@@ -19,11 +19,12 @@ export function QrCard({
 }) {
   const { platform, text } = view;
   const isImage = source.kind === 'image';
-  const [state, setState] = useState<'awaited' | 'there' | 'late' | 'failed'>(isImage ? 'awaited' : 'there');
+  const [state, setState] = useState<'awaited' | 'there' | 'late' | 'failed'>('awaited');
   const [enlarged, setEnlarged] = useState(false);
   const fail = () => setState('failed');
+  const come = () => setState('there');
   useEffect(
-    () => platform.clock.after(IMAGE_LIMIT_MS, () => setState((now) => (now === 'awaited' ? 'late' : now))),
+    () => platform.clock.after(CODE_LIMIT_MS, () => setState((now) => (now === 'awaited' ? 'late' : now))),
     [],
   );
   const words = <p class="quiet">{hasRequisites ? text.qrFailed : `${text.qrFailed}. ${text.help}`}</p>;
@@ -49,11 +50,11 @@ export function QrCard({
             width={260}
             height={260}
             referrerpolicy="no-referrer"
-            onLoad={() => setState('there')}
+            onLoad={come}
             onError={fail}
           />
         ) : (
-          <DrawnCode view={view} key={source.text} text={source.text} onFailure={fail} />
+          <DrawnCode view={view} key={source.text} text={source.text} onDrawn={come} onFailure={fail} />
         )}
       </button>
       {state === 'late' ? (

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPage, screenIs } from './harness/page.ts';
+import { type SandboxSite, startSandboxSite } from './harness/site.ts';
+import { pass, until, untilShown } from './harness/time.ts';
+
+let site: SandboxSite;
+
+beforeAll(async () => {
+  site = await startSandboxSite({ sandbox: { requisitesDelayMs: 0 } });
+});
+afterAll(() => site.close());
+
+describe('what is loaded after the first screen', () => {
+  it('finds the order in a link with debris, though it comes only at the third try', async () => {
+    const { link } = await site.order({ amount: 1500 });
+    const { page } = await newPage({ ownTime: true });
+    let tries = 0;
+    await page.route('**/assets/later-*', (route) => {
+      tries += 1;
+      return tries < 3 ? route.abort() : route.continue();
+    });
+    await page.goto(`${link}).`, { waitUntil: 'domcontentloaded' });
+    await until(page, 'choose');
+    expect(tries).toBe(3);
+  });
+
+  it('is not needed to learn the outcome, though it neither comes nor fails', async () => {
+    const { orderId, link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
+    const { page } = await newPage({ ownTime: true });
+    await page.route('**/assets/later-*', () => {});
+    await page.goto(link, { waitUntil: 'commit' });
+    await screenIs(page, 'pay');
+    await site.post(`/sandbox/orders/${orderId}/complete`);
+    await until(page, 'paid', 10);
+  });
+
+  it('draws the code whenever it comes; after ten seconds that is said to be missing', async () => {
+    const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
+    const { page } = await newPage({ ownTime: true, viewport: { width: 1280, height: 800 } });
+    let come = () => {};
+    const coming = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route('**/assets/encode-*', async (route) => {
+      await coming;
+      await route.continue();
+    });
+    await page.goto(link, { waitUntil: 'commit' });
+    const missing = page.getByText('Код не загрузился');
+    await page.getByText('Откройте на телефоне').waitFor();
+    await pass(page, 8);
+    expect(await missing.isVisible()).toBe(false);
+    await untilShown(page, missing, 5);
+    come();
+    await page.locator('[data-qr] svg').waitFor();
+    expect(await missing.isVisible()).toBe(false);
+  });
+});
