@@ -115,6 +115,7 @@ export function createContinuation(beginning: Beginning, platform: Platform): Co
       checking.value = true;
       const { name } = screen.value;
       const said = announcement.value;
+      creator?.hurry();
       follower
         .readNow()
         .then(() => {

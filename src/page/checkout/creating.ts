@@ -28,6 +28,8 @@ export interface Creator {
   prepare(): void;
   /** The payer's choice; ignored while an earlier one is not settled. */
   create(method: string, amount: Amount): void;
+  /** Asks at once what became of a creation, unless the service wants to be left alone: the payer presses "check". */
+  hurry(): void;
 }
 
 export interface CreatorWorld {
@@ -46,6 +48,7 @@ export function createCreator(world: CreatorWorld): Creator {
   const { clock, http, random } = world.platform;
   let isSettling = false;
   let hasPosted = false;
+  let endPause = () => {};
   let askedAt = clock.now();
 
   /** One read of order and payment. @returns whether the server said what exists, and how long it wants to be left alone */
@@ -64,7 +67,10 @@ export function createCreator(world: CreatorWorld): Creator {
       if (isKnown) return;
       const ceiling = Math.min(MOST_BACKOFF_MS, 1000 * 2 ** Math.min(tries, 5));
       if (retryAfterMs !== null) await pause(clock, Math.min(LONGEST_WAIT_MS, retryAfterMs));
-      else await pauseOrReturn(world.platform, 1000 + random() * (ceiling - 1000));
+      else
+        await pauseOrReturn(world.platform, 1000 + random() * (ceiling - 1000), (end) => {
+          endPause = end;
+        });
     }
   };
 
@@ -123,6 +129,7 @@ export function createCreator(world: CreatorWorld): Creator {
 
   return {
     prepare: () => clientIp.ask(),
+    hurry: () => endPause(),
     create(method, amount) {
       if (isSettling || stopped()) return;
       isSettling = true;
@@ -135,8 +142,12 @@ export function createCreator(world: CreatorWorld): Creator {
   };
 }
 
-/** Waits that long, or until the payer is back or has a network again. */
-function pauseOrReturn({ clock, visibility }: Platform, delayMs: number): Promise<void> {
+/** Waits that long, or until the payer is back or has a network again. @param begun is handed what ends it before */
+function pauseOrReturn(
+  { clock, visibility }: Platform,
+  delayMs: number,
+  begun: (end: () => void) => void,
+): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       stopTimer();
@@ -147,6 +158,7 @@ function pauseOrReturn({ clock, visibility }: Platform, delayMs: number): Promis
     const stopWatching = visibility.watch(() => {
       if (visibility.visible() && visibility.online()) end();
     });
+    begun(end);
   });
 }
 

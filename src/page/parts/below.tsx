@@ -28,7 +28,7 @@ export function Below({ view: first, screen }: { view: View; screen: Screen }) {
               {text.chooseOther}
             </ActionButton>
           )}
-          {screen.late && <HelpLink view={view} />}
+          {(screen.late || failures > 0) && <HelpLink view={view} />}
         </>
       );
     case 'pay':

@@ -212,6 +212,7 @@ describe('a creation whose answer is lost', () => {
     await sandbox.clock.advance(120_000);
     expect(page.screen()).toBe('preparing');
     expect(page.words()).toContain('Пока не удаётся проверить, пробуем ещё');
+    expect(page.words()).toContain('Связаться с магазином');
     expect(page.root.querySelector('[data-method]')).toBeNull();
     await sandbox.control('/faults', { order_id: orderId }, 'DELETE');
     await sandbox.clock.advance(31_000);
@@ -233,6 +234,19 @@ describe('a creation whose answer is lost', () => {
     expect(page.platform.seen.requests.at(-1)).toBe(`GET /api/v1/payments/check-by-order-id/${orderId}/`);
     await sandbox.clock.advance(3000);
     expect(page.screen()).toBe('pay');
+    expect(postsOf(page)).toBe(1);
+  });
+
+  it('is asked about at once when the payer presses "check"', async () => {
+    const page = await opened();
+    await reads('offline');
+    await creations('offline', { carried_out: true, times: 1 });
+    await page.press(CARD);
+    await sandbox.clock.advance(120_000);
+    await sandbox.control('/faults', { order_id: orderId }, 'DELETE');
+    await page.press('.status-bar button');
+    await sandbox.clock.advance(100);
+    expect(page.words()).not.toContain('Пока не удаётся проверить');
     expect(postsOf(page)).toBe(1);
   });
 
