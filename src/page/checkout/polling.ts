@@ -35,13 +35,18 @@ const OVER: readonly ScreenName[] = ['link-invalid', 'not-found', 'paid', 'refun
  */
 export function nextReadDelayMs(pace: Pace): number | null {
   if (OVER.includes(pace.screen)) return null;
-  const steady = steadyDelayMs(pace);
-  if (steady === null) return null;
-  const delay = pace.failures > 0 ? backoffMs(pace) : steady * (0.9 + 0.2 * pace.random);
+  // What is known may be old while reads fail: the last one is one that was answered.
+  const delay = pace.failures > 0 ? backoffMs(pace) : steadyDelayMs(pace);
+  if (delay === null) return null;
   return Math.min(LONGEST_WAIT_MS, Math.max(delay, pace.retryAfterMs ?? 0));
 }
 
 function steadyDelayMs(pace: Pace): number | null {
+  const steady = evenDelayMs(pace);
+  return steady && steady * (0.9 + 0.2 * pace.random);
+}
+
+function evenDelayMs(pace: Pace): number | null {
   if (pace.screen === 'canceled') return AFTER_CANCEL_MS[pace.looksAfterCancel] ?? null;
   if (pace.overdueMs !== null) return pace.overdueMs < 30 * MINUTE ? 15 * SECOND : null;
   if (pace.readsSinceReturn < 3) return 1.5 * SECOND;

@@ -70,6 +70,14 @@ describe('the wait before the next read', () => {
     expect(waits).toEqual([5000, 10_000, 15_000, 30_000, 30_000, 60_000, null]);
   });
 
+  it.each([
+    { screen: 'expired', overdueMs: 30 * MINUTE },
+    { screen: 'canceled', looksAfterCancel: 6 },
+  ] as const)('ends with a read that is answered, and with none that fails: $screen', (pace) => {
+    expect(waitFor({ ...pace, failures: 5 })).toBe(15_500);
+    expect(waitFor({ ...pace, failures: 0 })).toBeNull();
+  });
+
   // case 31
   it.each<ScreenName>(['paid', 'refunded', 'deleted', 'not-found', 'link-invalid'])(
     'has no end when the screen is %s: nothing more is asked',
