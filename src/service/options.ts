@@ -35,7 +35,7 @@ export interface ServiceOptions {
   readonly webhookNetwork?: Network;
   /** How long webhooks that are over are kept; 90 by default, 0 for ever. */
   readonly webhookRetentionDays?: number;
-  /** How long PostgreSQL may take for one thing that it is asked; 10 s by default. */
+  /** How long PostgreSQL may take for one thing that it is asked, 10 s by default; another process hold an SQLite file, 5 s. */
   readonly storeLimit?: TimeLimit;
   readonly log?: (event: ServiceEvent) => void;
   /** How long a payer has; 900 by default. */

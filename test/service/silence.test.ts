@@ -17,6 +17,8 @@ import {
 } from './support/bench.ts';
 import { manualClock } from './support/clock.ts';
 import { databases } from './support/databases.ts';
+import { holdFile } from './support/held-file.ts';
+import { PLACES } from './support/places.ts';
 import { openSilentProxy } from './support/silent-proxy.ts';
 import { aPaymentBody, createV2, PAYMENTS_V2 } from './support/v2.ts';
 
@@ -61,6 +63,19 @@ async function openRemote(on: (typeof databases)[number], onUuid = () => {}) {
 }
 
 type Remote = Awaited<ReturnType<typeof openRemote>>;
+
+/** A file of SQLite that is gone when the test ends. */
+async function placeOfFile(): Promise<string> {
+  const on = PLACES.find(({ kind }) => kind === 'SQLite');
+  if (on === undefined) throw new TypeError('SQLite is always among them');
+  return on.place();
+}
+
+/** Whether it is still so after a turn of the event loop. */
+async function isPending(promise: Promise<unknown>): Promise<boolean> {
+  const turn = new Promise<true>((resolve) => setImmediate(() => resolve(true)));
+  return Promise.race([promise.then(() => false), turn]);
+}
 
 /** A call of each kind. */
 const callsOf = ({ get, post, apiKey: token }: Remote, orderId: string) => [
@@ -154,6 +169,37 @@ describe('while the database is not there', () => {
     expect(isUnavailable(await cut.catch((error: unknown) => error))).toBe(true);
     remote.proxy.heal();
     expect((await newPayment(remote)).status).toBe(200);
+  });
+
+  it('on SQLite, while another process writes, all can be read, and what is to be written is a 503', async () => {
+    const database = await placeOfFile();
+    const patience = manualClock();
+    const bench = await openBench({
+      database,
+      storeLimit: { clock: patience, limitMs: 100 },
+      pool: someCards(20),
+    });
+    const { orderId } = await newPayment(bench);
+    const letGo = holdFile(database);
+    const asked = [
+      bench.post(ORDERS, anOrderBody(), { token: bench.apiKey }),
+      createV2(bench),
+      bench.get('/healthz'),
+    ];
+    await vi.waitFor(() => expect(patience.pending()).toBe(1), { interval: 1 });
+    expect((await bench.get(paymentOf(orderId))).status).toBe(200);
+    expect((await bench.get(orderAt(orderId))).status).toBe(200);
+
+    const answers = Promise.all(asked);
+    while (await isPending(answers)) patience.advance(100);
+    expect((await answers).map(({ status }) => status)).toEqual([503, 503, 503]);
+
+    const waiting = createV2(bench);
+    await vi.waitFor(() => expect(patience.pending()).toBe(1), { interval: 1 });
+    letGo();
+    patience.advance(100);
+    expect((await waiting).status).toBe(200);
+    expect((await bench.get('/healthz')).status).toBe(200);
   });
 
   it('a file that another process holds is a 503 too, or one that has no room', () => {

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
-import { methodNotAllowed, notFound } from '../../service/http/errors-v1.ts';
+import { methodNotAllowed, notFound, unavailable } from '../../service/http/errors-v1.ts';
 import { impossible } from '../../service/http/impossible.ts';
 import { Refusal } from '../../service/http/refusal.ts';
 import { answerOf, json } from '../../service/http/respond.ts';
 import { reasonOf } from '../../service/reason.ts';
+import { isUnavailable } from '../../service/store/unavailable.ts';
 import { NoAvailableCards } from '../../service/work/allocate.ts';
 import type { Driver } from '../driver.ts';
 import { reset } from '../reset.ts';
@@ -41,6 +42,10 @@ export function createControls(driver: Driver): Hono {
     const refusal = error instanceof Refusal ? error : impossible(error);
     if (refusal !== null) return answerOf(refusal);
     if (error instanceof NoAvailableCards) return json(409, { detail: 'no free requisites' });
+    if (isUnavailable(error)) {
+      driver.core.log({ event: 'store-unavailable', ...reasonOf(error) });
+      return answerOf(unavailable());
+    }
     driver.core.log({ event: 'control-failed', ...reasonOf(error) });
     return json(500, { detail: 'Internal Server Error' });
   });

@@ -1,3 +1,5 @@
+import { codeOf } from './unavailable.ts';
+
 /** Transactions on one connection that are committed together: one wait for the disk, however many ask at once. */
 export interface Commits {
   /**
@@ -44,11 +46,25 @@ const MOST_TOGETHER = 64;
 /** How often is looked before what waits is committed. */
 const MOST_LOOKS = 4;
 
-/** @param gathered resolves when whoever may join the next transaction has had the chance to */
-export function createCommits(connection: Connection, gathered: () => Promise<void>): Commits {
+/** Another connection holds the file. */
+const BUSY = /^SQLITE_BUSY/;
+
+/**
+ * @param gathered resolves when whoever may join the next transaction has had the chance to
+ * @param patience what is asked when another process is writing, with how often that was so in a row: resolves to true
+ *   when it is time to try again, to false when it is not worth it any more
+ */
+export function createCommits(
+  connection: Connection,
+  gathered: () => Promise<void>,
+  patience: (tries: number) => Promise<boolean>,
+): Commits {
   const reading: Look[] = [];
   const waiting: Job[] = [];
   let next: Promise<void> | null = null;
+  /** Until then nothing is written: another process does. */
+  let resting: Promise<void> | null = null;
+  let tries = 0;
   let isOpen = false;
   let isEnded = false;
 
@@ -69,10 +85,39 @@ export function createCommits(connection: Connection, gathered: () => Promise<vo
     }
   }
 
-  async function commit(jobs: readonly Job[]): Promise<void> {
-    const told: (() => void)[] = [];
+  function giveUp(error: unknown): void {
+    tries = 0;
+    for (const { fail } of waiting.splice(0)) fail(error);
+  }
+
+  /** Who else is writing goes first; what is only read does not wait for that. */
+  async function rest(error: unknown): Promise<void> {
+    tries += 1;
+    const isWorthIt = await patience(tries);
+    resting = null;
+    // Whatever has come meanwhile is not kept waiting as long again.
+    if (!isWorthIt) giveUp(error);
+    goOn();
+  }
+
+  function begin(): boolean {
     try {
       connection.exec('begin immediate');
+      tries = 0;
+      return true;
+    } catch (error) {
+      if (BUSY.test(codeOf(error))) resting = rest(error);
+      else giveUp(error);
+      return false;
+    }
+  }
+
+  async function commit(): Promise<void> {
+    if (!begin()) return;
+    isOpen = true;
+    const jobs = waiting.splice(0, MOST_TOGETHER);
+    const told: (() => void)[] = [];
+    try {
       for (const job of jobs) told.push(await part(job));
       connection.exec('commit');
     } catch (error) {
@@ -102,15 +147,14 @@ export function createCommits(connection: Connection, gathered: () => Promise<vo
       lookTogether(reading.splice(0));
       await gathered();
     }
-    isOpen = waiting.length > 0;
-    if (isOpen) await commit(waiting.splice(0, MOST_TOGETHER));
+    if (waiting.length > 0 && resting === null) await commit();
     isOpen = false;
     next = null;
     goOn();
   }
 
   function goOn(): void {
-    if (reading.length + waiting.length > 0) next ??= turn();
+    if (reading.length > 0 || (waiting.length > 0 && resting === null)) next ??= turn();
   }
 
   function add<T>(work: () => T | Promise<T>, isOneStatement: boolean): Promise<T> {
@@ -147,7 +191,7 @@ export function createCommits(connection: Connection, gathered: () => Promise<vo
       return run();
     },
     async end() {
-      while (next !== null) await next;
+      while (next !== null || resting !== null) await (next ?? resting);
       isEnded = true;
     },
   };

@@ -1,14 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Libsql from 'libsql';
+import { systemClock } from '../clock.ts';
 import { createCommits } from './commits.ts';
 import type { Database, Sql, Value } from './database.ts';
 import { runMigrations } from './migrate.ts';
 import { createStatements } from './sqlite-statements.ts';
+import type { TimeLimit } from './time-limit.ts';
 
 const IDENTITY = 'integer primary key autoincrement';
 
-/** Another process may hold the file for a moment: wait that long before giving up. */
-const BUSY_TIMEOUT_MS = 5000;
+/** Another process may hold the file for a moment. How long is waited for it before giving up. */
+const USUAL_LIMIT: TimeLimit = { clock: systemClock, limitMs: 5000 };
+
+/**
+ * How long one call waits for another process, in milliseconds. SQLite waits in the event loop, with which everything
+ * stands; so while the service runs it does that for the length of a commit only, and the rest is waited for beside it.
+ */
+const BUSY_TIMEOUT_MS = { atOpening: 5000, running: 10, atClosing: 5000 };
+
+/** How long the other process is left alone in between. */
+const RETRY_MS = 40;
 
 /** Anything else (`vacuum`, `pragma`) is run by itself. */
 const READS = /^\s*select\b/i;
@@ -19,23 +30,33 @@ const WRITES = /^\s*(?:insert|update|delete)\b/i;
  * event loop is read under one lock, and written in one transaction with one wait for the disk; nobody is answered
  * before that, and nobody reads what may still be undone.
  * @param path a file, or `:memory:`
+ * @param limit how long is waited for another process that writes; reads never do
  */
-export function openSqlite(path: string): Database {
+export function openSqlite(path: string, { clock, limitMs } = USUAL_LIMIT): Database {
   const connection = new Libsql(path, {});
   for (const pragma of [
+    `busy_timeout = ${BUSY_TIMEOUT_MS.atOpening}`,
     'journal_mode = wal',
     'synchronous = full',
     'foreign_keys = on',
-    `busy_timeout = ${BUSY_TIMEOUT_MS}`,
+    `busy_timeout = ${BUSY_TIMEOUT_MS.running}`,
   ]) {
     connection.pragma(pragma, {});
   }
 
   const statements = createStatements(connection);
-  // Memory has no disk to wait for.
-  const commits = createCommits(connection, async () => {
-    if (path !== ':memory:') await nextTurn();
-  });
+  const commits = createCommits(
+    connection,
+    // Memory has no disk to wait for.
+    async () => {
+      if (path !== ':memory:') await nextTurn();
+    },
+    async (tries) => {
+      if (tries * RETRY_MS > limitMs) return false;
+      await new Promise<void>((resolve) => clock.after(RETRY_MS, resolve));
+      return true;
+    },
+  );
 
   const inside: Sql = {
     query: async (text, values = []) => statements.all(text, values),
@@ -63,6 +84,7 @@ export function openSqlite(path: string): Database {
       // Everything into the one file, so that whoever copies it after an orderly stop has it all. Where another
       // process still reads, SQLite does what it can and leaves the rest for that one's stop.
       try {
+        connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS.atClosing}`, {});
         connection.exec('pragma wal_checkpoint(truncate)');
       } finally {
         connection.close();

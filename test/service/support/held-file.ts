@@ -1,0 +1,17 @@
+import Libsql from 'libsql';
+import { onTestFinished } from 'vitest';
+
+/** Writes to an SQLite file without an end, as another process may. @returns what ends it */
+export function holdFile(path: string): () => void {
+  const connection = new Libsql(path, {});
+  connection.exec('begin exclusive');
+  let isHeld = true;
+  function letGo(): void {
+    if (!isHeld) return;
+    isHeld = false;
+    connection.exec('rollback');
+    connection.close();
+  }
+  onTestFinished(letGo);
+  return letGo;
+}
