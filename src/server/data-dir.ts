@@ -31,6 +31,8 @@ export interface DataDir {
   readonly database: string;
   /** Path of its secret. */
   readonly secretFile: string;
+  /** Whether the secret has been made already. */
+  hasSecret(): boolean;
   /** Key of the HMAC behind merchants' tokens. */
   secret(): string;
   /** The sandbox's demo key, kept so that it can be printed again. */
@@ -53,6 +55,7 @@ export function openDataDir(path: string): DataDir {
   return {
     database: join(path, 'payments.db'),
     secretFile,
+    hasSecret: () => existsSync(secretFile),
     secret() {
       const secret = explained(secretFile, () =>
         kept(secretFile, () => randomBytes(32).toString('base64url')),

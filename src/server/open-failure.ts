@@ -45,6 +45,17 @@ export function otherSecret(check: string, dataDir: Pick<DataDir, 'secretFile'> 
   ]);
 }
 
+/**
+ * What to say when the database belongs to a secret, and there is none.
+ * @param check names the database's secret
+ */
+export function noSecret(check: string, { secretFile }: Pick<DataDir, 'secretFile'>): SettingsError {
+  return new SettingsError([
+    `SECRET is not set, and ${secretFile} is not there, but the database belongs to a secret (${check}): set that one; ` +
+      `only where it is lost, SECRET_REPLACES=${check} goes on with a new one; order pages that are open must be reloaded then`,
+  ]);
+}
+
 function postgresProblem(error: unknown, address: string): string | null {
   const code = codeOf(error);
   const host = hostOf(address);

@@ -11,7 +11,7 @@ export type { Reply } from './http/reply.ts';
 export type { Ids } from './ids.ts';
 export type { ServiceEvent, ServiceOptions } from './options.ts';
 export type { Asked } from './routes/v1/polls.ts';
-export { OtherSecret } from './work/check-secret.ts';
+export { OtherSecret, secretCheckOf } from './work/check-secret.ts';
 
 /** The payment service as one Web-standard handler. */
 export interface Service {

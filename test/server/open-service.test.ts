@@ -1,10 +1,11 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openFailure } from '../../src/server/open-failure.ts';
 import { openService } from '../../src/server/open-service.ts';
 import { SettingsError } from '../../src/server/setting-readers.ts';
 import { type Environment, readSettings } from '../../src/server/settings.ts';
+import { PLACES } from '../service/support/places.ts';
 import { dataDir } from './whole-server.ts';
 
 /** Opens the service, and closes it. @returns the events that it logged */
@@ -41,10 +42,36 @@ describe('opening the service', () => {
     await expect(opened({ DATA_DIR: folder, SECRET: 'y'.repeat(32) })).rejects.toThrow(
       /^These settings cannot be used:\n {2}- SECRET is not the secret [^\n]* \([\da-f]{8}\): put that one back, [^\n]*$/,
     );
+    writeFileSync(join(folder, 'secret'), 'z'.repeat(32));
     await expect(opened({ DATA_DIR: folder })).rejects.toThrow(
       `  - DATA_DIR: ${join(folder, 'secret')} does not hold the secret that the database belongs to (`,
     );
     expect(await opened({ DATA_DIR: folder, SECRET: secret })).toEqual([]);
+  });
+
+  it.each(PLACES)(
+    'makes no secret for a database on $kind that has one, and says that none is set',
+    async ({ place }) => {
+      const [folder, elsewhere, database] = [await dataDir(), await dataDir(), await place()];
+      const secret = 'x'.repeat(32);
+      await opened({ DATA_DIR: folder, DATABASE_URL: database, SECRET: secret });
+      const environment = { DATA_DIR: elsewhere, DATABASE_URL: database, SANDBOX: '1' };
+      const refused = String(await opened(environment).catch((error: unknown) => error));
+      expect(refused.split('\n')[1]).toMatch(
+        /^ {2}- SECRET is not set, and .*secret is not there, .*\([\da-f]{8}\)/,
+      );
+      expect(readdirSync(elsewhere)).toEqual([]);
+      expect(await opened({ ...environment, SECRET: secret })).toEqual([]);
+    },
+  );
+
+  it('has one secret when two processes start at once in an empty folder', async () => {
+    const folder = await dataDir();
+    await expect(Promise.all([1, 2, 3].map(() => opened({ DATA_DIR: folder })))).resolves.toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 
   it('goes on with another secret where that is said to take the place of the database’s', async () => {

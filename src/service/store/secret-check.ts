@@ -15,9 +15,15 @@ export async function keepCheck(sql: Sql, mac: string, now: number): Promise<str
     mac,
     now,
   ]);
+  const kept = await findCheck(sql);
+  if (kept === null) throw new Error('the check was not stored');
+  return kept;
+}
+
+/** The check of the database's secret; `null` while it belongs to none. */
+export async function findCheck(sql: Sql): Promise<string | null> {
   const row = await sql.first('select mac from secret_check where id = ?', [ROW]);
-  if (row === undefined) throw new Error('the check was not stored');
-  return textIn(row, 'mac');
+  return row === undefined ? null : textIn(row, 'mac');
 }
 
 /** Compare and set: keeps another check in place of this one. False when it is not this one any more. */

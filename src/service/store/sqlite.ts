@@ -52,7 +52,7 @@ export function openSqlite(path: string, { clock, limitMs } = USUAL_LIMIT): Data
       if (path !== ':memory:') await nextTurn();
     },
     async (tries) => {
-      if (tries * RETRY_MS > limitMs) return false;
+      if (tries * (BUSY_TIMEOUT_MS.running + RETRY_MS) > limitMs) return false;
       await new Promise<void>((resolve) => clock.after(RETRY_MS, resolve));
       return true;
     },

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { World } from '../options.ts';
 import type { Sql } from '../store/database.ts';
-import { keepCheck, replaceCheck } from '../store/secret-check.ts';
+import { openDatabase } from '../store/open.ts';
+import { findCheck, keepCheck, replaceCheck } from '../store/secret-check.ts';
 
 /** The database belongs to another secret: what was made with that one would be refused from now on. */
 export class OtherSecret extends Error {
@@ -38,6 +39,21 @@ export async function checkSecret(
     log({ event: 'secret-replaced', from: replaces, to: checkOf(mac) });
   // Another process was faster; with the same secret, as a rule.
   else await checkSecret({ clock, log }, sql, secret, null);
+}
+
+/**
+ * What the secret is called that a database belongs to: to be asked before another one is made. Brings its tables up to date.
+ * @param address as in the options of the service
+ * @returns `null` while it belongs to none
+ */
+export async function secretCheckOf(address: string, now: number): Promise<string | null> {
+  const database = await openDatabase(address, now);
+  try {
+    const kept = await findCheck(database);
+    return kept === null ? null : checkOf(kept);
+  } finally {
+    await database.close();
+  }
 }
 
 function checkOf(mac: string): string {
