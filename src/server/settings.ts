@@ -93,7 +93,9 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
     stopSeconds: wholeNumber('STOP_SECONDS', 10, 0, 300),
   };
   if (!/^[\da-f]{8}$/.test(settings.secretReplaces ?? '00000000')) {
-    problems.push('SECRET_REPLACES needs the eight digits that the service named when it would not start');
+    problems.push(
+      'SECRET_REPLACES needs the eight hexadecimal digits that the service named when it would not start',
+    );
   }
   if (settings.operatorToken !== null && settings.operatorToken.length < 16) {
     problems.push('OPERATOR_TOKEN needs at least 16 characters');
