@@ -210,3 +210,16 @@ describe('the sum to be paid', () => {
     expect(await linesOf(page)).toBe(1);
   });
 });
+
+describe('a recipient or a bank of one long word', () => {
+  it('does not make the page wider than the phone', async () => {
+    const { orderId, link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
+    const word = 'Ж'.repeat(100);
+    const wire = { full_name: word, bank: word, sbp_phone_number: '+79001234567' };
+    await site.post(`/sandbox/orders/${orderId}/requisites`, { wire });
+    const { page } = await newPage({ viewport: { width: 320, height: 640 } });
+    await page.goto(link);
+    await isThere(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
