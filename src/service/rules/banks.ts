@@ -112,3 +112,12 @@ export function bankOf(country: Geo['code'], alias: string): Bank {
   const line = BANKS[country].find(([aliases]) => aliases.split(' ').includes(wanted));
   return line === undefined ? { name: alias, bik: null } : { name: line[1], bik: line[2] ?? null };
 }
+
+/** All banks of a country, each with its aliases. */
+export function banksIn(country: Geo['code']): readonly (Bank & { readonly aliases: readonly string[] })[] {
+  return BANKS[country].map(([aliases, name, bik]) => ({
+    aliases: aliases.split(' '),
+    name,
+    bik: bik ?? null,
+  }));
+}

@@ -6,8 +6,9 @@ import { lackingIn } from '../../rules/pool-needs.ts';
 import type { PoolEntry } from '../../rules/requisites.ts';
 import { callbackUrl, geoId, text } from '../v1/fields.ts';
 
-const like = (pattern: RegExp, example: string) =>
-  v.nullish(v.pipe(v.string(), v.regex(pattern, `value is not like ${example}`)));
+/** @param words what it is made of */
+const like = (pattern: RegExp, words: string, example: string) =>
+  v.nullish(v.pipe(v.string(), v.regex(pattern, `value is not ${words}, such as ${example}`)));
 
 const MOST = 100;
 
@@ -19,13 +20,20 @@ export const poolBody = v.pipe(
         v.strictObject({
           method: v.picklist(TRANSFER_METHODS, `ensure this value is one of: ${TRANSFER_METHODS.join(', ')}`),
           geo_id: geoId,
-          bank: v.pipe(v.string(), v.regex(/^[a-z\d_]{1,64}$/, 'value is not a bank’s alias such as tbank')),
+          bank: v.pipe(
+            v.string(),
+            v.regex(/^[a-z\d_]{1,64}$/, 'value is not 1 to 64 of a-z, 0-9 and _, such as tbank'),
+          ),
           full_name: v.nullish(text(255)),
-          card_number: like(/^\d{12,19}$/, '2202201234567895'),
-          account_number: like(/^[A-Z\d]{8,34}$/, '40817810438000000001'),
-          sbp_phone_number: like(/^\+\d{8,15}$/, '+79000000001'),
-          qr_id: like(/^[A-Z\d]{32}$/, 'AD1000DEMO0000000000000000000001'),
-          tips_id: like(/^\d{1,15}$/, '100001'),
+          card_number: like(/^\d{12,19}$/, '12 to 19 digits without spaces', '2202201234567895'),
+          account_number: like(
+            /^[A-Z\d]{8,34}$/,
+            '8 to 34 digits or capital letters without spaces',
+            '40817810438000000001',
+          ),
+          sbp_phone_number: like(/^\+\d{8,15}$/, 'a + and 8 to 15 digits without spaces', '+79000000001'),
+          qr_id: like(/^[A-Z\d]{32}$/, '32 digits or capital letters', 'AD1000DEMO0000000000000000000001'),
+          tips_id: like(/^\d{1,15}$/, '1 to 15 digits', '100001'),
           qr_link: v.nullish(callbackUrl),
         }),
       ),

@@ -58,13 +58,14 @@ export const geoName = v.pipe(
   v.metadata({ enum: GEOS.map(({ name }) => name) }),
 );
 
-const METHOD_PATTERN = `^(${TRANSFER_METHODS.filter((method) => method !== 'with_qr_code').join('|')}|the service|to_[^_]+_tips)$`;
+const METHODS = TRANSFER_METHODS.filter((method) => method !== 'with_qr_code');
+const METHOD_PATTERN = `^(${METHODS.join('|')}|the service|to_[^_]+_tips)$`;
 
 export const transferMethod = v.pipe(
   text(64),
   v.check(
     (value) => !['with_qr_code', null].includes(transferMethodOf(value)),
-    'value is not a transfer method of this version',
+    `value is not a transfer method of this version: ${METHODS.join(', ')}`,
   ),
   v.metadata({ pattern: METHOD_PATTERN }),
 );

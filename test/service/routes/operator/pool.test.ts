@@ -77,6 +77,13 @@ describe.each(databases)('the pool, for the operator, on $kind', (on) => {
     expect([status, body['detail']]).toMatchObject([422, [{ loc }]]);
   });
 
+  it('says in words what a number is made of', async () => {
+    const bench = await openOperatorBench({ on });
+    const { text } = await add(bench, anEntry({ card_number: '4111', sbp_phone_number: '8 900' }));
+    expect(text).toContain('value is not 12 to 19 digits without spaces, such as 2202201234567895');
+    expect(text).toContain('value is not a + and 8 to 15 digits without spaces, such as +79000000001');
+  });
+
   it('takes from one to a hundred at once', async () => {
     const bench = await openOperatorBench({ on, pool: [] });
     const entries = Array.from({ length: 101 }, (_, index) =>
