@@ -4,6 +4,7 @@ import { differences } from './compare.ts';
 import { expectedHeaders } from './expected-headers.ts';
 import { plainHttpDifferences } from './plain-http.ts';
 import { type Probe, probesFor } from './probes.ts';
+import { type Finding, sentencesOf } from './report.ts';
 
 export interface VerifyOptions {
   /** Any address of the site; only its origin counts, the rest is the build's base. */
@@ -27,20 +28,31 @@ export interface Verdict {
 /** As many as a browser would have open. */
 const AT_ONCE = 4;
 
-/** Compares a live site with a build. Never rejects: a site that does not answer is a difference too. */
+/**
+ * Compares a live site with a build. Never rejects: a site that does not answer is a difference too, and when its page
+ * does not, nothing else is asked.
+ */
 export async function verify(options: VerifyOptions): Promise<Verdict> {
   const { url, manifest, limitMs } = options;
   const root = new URL(manifest.base, url);
-  const waiting = probesFor(manifest, options.isStaticHost).map((probe) => () => look(probe, root, options));
+  const [first, ...others] = probesFor(manifest, options.isStaticHost).map(
+    (probe) => () => look(probe, root, options),
+  );
+  const atFirst = (await first?.()) ?? [];
+  if (atFirst.some(({ isSilence }) => isSilence)) return { asked: 1, differences: sentencesOf(atFirst) };
+  const waiting = [...others];
   const http = httpOf(options, root);
   if (http !== null) {
     waiting.push(async () => named('the page', http.href, await plainHttpDifferences(http, root, limitMs)));
   }
   const found = await inTurns(waiting, AT_ONCE);
-  return { asked: waiting.length, differences: [...misplaced(url, root), ...found.flat()] };
+  return {
+    asked: waiting.length + 1,
+    differences: [...misplaced(url, root), ...sentencesOf([...atFirst, ...found.flat()])],
+  };
 }
 
-async function look(probe: Probe, root: URL, options: VerifyOptions): Promise<string[]> {
+async function look(probe: Probe, root: URL, options: VerifyOptions): Promise<readonly Finding[]> {
   const { manifest, limitMs, isStaticHost } = options;
   const { apiOrigin } = manifest.sources;
   const from = probe.to === 'service' && apiOrigin !== null ? new URL(apiOrigin) : root;
@@ -51,7 +63,8 @@ async function look(probe: Probe, root: URL, options: VerifyOptions): Promise<st
     const reply = await ask(url, { 'accept-encoding': probe.accept }, limitMs);
     return named(probe.what, accepts, differences(probe, reply, headers));
   } catch (error) {
-    return named(probe.what, accepts, [`is not answered: ${error instanceof Error ? error.message : error}`]);
+    const why = error instanceof Error ? error.message || error.name : String(error);
+    return named(probe.what, accepts, [`is not answered: ${why}`], true);
   }
 }
 
@@ -69,8 +82,13 @@ function misplaced(url: URL, root: URL): string[] {
     : [`the site is at ${url.pathname}, but the build was made for ${root.pathname}`];
 }
 
-function named(what: string, where: string, sentences: readonly string[]): string[] {
-  return sentences.map((sentence) => `${what}, ${where}, ${sentence}`);
+function named(
+  what: string,
+  where: string,
+  sentences: readonly string[],
+  isSilence = false,
+): readonly Finding[] {
+  return sentences.map((sentence) => ({ where: `${what}, ${where}`, what: sentence, isSilence }));
 }
 
 /** Runs all, in order, so many at a time; gives their results in order. */

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Build } from '../../../src/server/mount.ts';
 import { verify } from '../../../src/server/verify/verify.ts';
-import { aSite, behind, type Change, open } from './a-site.ts';
+import { aSite, behind, type Change, open, serveBuild } from './a-site.ts';
 
 const OPTIONS = { limitMs: 10_000, http: null, isStaticHost: false };
 
@@ -189,12 +189,32 @@ describe('a live site compared with its build', () => {
       manifest: build.manifest,
       limitMs: 20,
     });
-    expect(differences).toHaveLength(asked);
-    expect(differences[0]).toBe(
-      'the page, / (accepting identity), is not answered: no whole answer within 0.02 s',
-    );
-    const closed = await compare(new URL('http://127.0.0.1:1/'));
-    expect(closed[0]).toMatch(/is not answered: connect ECONNREFUSED/);
+    expect([asked, differences]).toEqual([
+      1,
+      ['the page, / (accepting identity), is not answered: no whole answer within 0.02 s'],
+    ]);
+    expect(await compare(new URL('http://127.0.0.1:1/'))).toEqual([
+      expect.stringMatching(/^the page, .* is not answered: connect ECONNREFUSED/),
+    ]);
+  });
+
+  it('names what many answers have in common once', async () => {
+    const found = await changed((_path, { headers }) => headers.delete('x-content-type-options'));
+    expect(found).toEqual([
+      expect.stringMatching(
+        /^the page, \/ \(accepting identity\), and \d\d more, lacks x-content-type-options: nosniff$/,
+      ),
+    ]);
+  });
+
+  it('says once that a site which is on https for the public is to be compared there', async () => {
+    const service = await serveBuild(build, { PUBLIC_URL: 'https://pay.example' });
+    const found = await compare(service);
+    const named = found.filter((line) => line.includes('upgrade-insecure-requests'));
+    expect(named).toEqual([
+      expect.stringMatching(/^the page, .*, and \d+ more, .* by PUBLIC_URL; compare it at that address$/),
+    ]);
+    expect(found.length).toBeLessThanOrEqual(2);
   });
 
   it('lets a host of static files have one set of headers, but no missing script that is the page', async () => {

@@ -1,0 +1,28 @@
+/** One difference at one place. */
+export interface Finding {
+  /** `the page, /`. */
+  readonly where: string;
+  readonly what: string;
+  /** There was no answer at all. */
+  readonly isSilence: boolean;
+}
+
+/** What our service says in the policy of a page that is on https (see `csp.ts`). */
+const ON_HTTPS = "content-security-policy has upgrade-insecure-requests, which is not in the build's";
+
+/** A sentence for each difference, in the order of the first place that has it. */
+export function sentencesOf(findings: readonly Finding[]): string[] {
+  const places = new Map<string, string[]>();
+  for (const { where, what } of findings) places.set(what, [...(places.get(what) ?? []), where]);
+  return [...places].map(([what, [first, ...others]]) => {
+    const more = others.length === 0 ? '' : `, and ${others.length} more`;
+    return `${first}${more}, ${explained(what)}`;
+  });
+}
+
+/** The build's headers are compared as they are without https when that is how the site is asked. */
+function explained(what: string): string {
+  return what === ON_HTTPS
+    ? `${what} for a site on http: this one is on https for the public, by PUBLIC_URL; compare it at that address`
+    : what;
+}
