@@ -1,5 +1,5 @@
 // Makes `npm start`, `npm test` and the like all that has to be typed: installs what the lock file names when
-// that was not done yet, or the lock has changed since. Runs before anything is installed, so it is plain Node.
+// that was not done yet, was undone in part, or the lock has changed since. Runs before anything is installed, so it is plain Node.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '../../..');
 const lock = join(root, 'package-lock.json');
 /** npm writes it last, so it is there only after a whole installation. */
 const installed = join(root, 'node_modules/.package-lock.json');
+/** What builds; `npm prune --omit=dev` takes it away, and leaves a whole installation all the same. */
+const builder = join(root, 'node_modules/vite');
 
 if (needsInstall()) {
   console.log('Installing packages…');
@@ -31,5 +33,6 @@ if (needsInstall()) {
 }
 
 function needsInstall() {
-  return !existsSync(installed) || statSync(lock).mtimeMs > statSync(installed).mtimeMs;
+  if (!existsSync(installed) || !existsSync(builder)) return true;
+  return statSync(lock).mtimeMs > statSync(installed).mtimeMs;
 }

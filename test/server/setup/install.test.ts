@@ -27,7 +27,7 @@ function aProject(npmExits = 0) {
   writeFileSync(join(root, 'package-lock.json'), '{}');
   writeFileSync(
     join(root, 'bin/npm'),
-    `#!/bin/sh\necho "$@" >> "${root}/calls"\n> "${root}/node_modules/.package-lock.json"\nexit ${npmExits}\n`,
+    `#!/bin/sh\necho "$@" >> "${root}/calls"\n> "${root}/node_modules/.package-lock.json"\nmkdir -p "${root}/node_modules/vite"\nexit ${npmExits}\n`,
   );
   chmodSync(join(root, 'bin/npm'), 0o755);
   writeFileSync(join(root, 'calls'), '');
@@ -35,6 +35,7 @@ function aProject(npmExits = 0) {
     run: () =>
       spawnSync(process.execPath, [script], { env: { PATH: `${root}/bin:/bin:/usr/bin` }, encoding: 'utf8' }),
     calls: () => readFileSync(join(root, 'calls'), 'utf8').split('\n').filter(Boolean),
+    prune: () => rmSync(join(root, 'node_modules/vite'), { recursive: true }),
     changeLock: () => {
       const later = new Date(Date.now() + 60_000);
       utimesSync(join(root, 'package-lock.json'), later, later);
@@ -54,6 +55,14 @@ describe('the set-up', () => {
     const { run, calls, changeLock } = aProject();
     run();
     changeLock();
+    run();
+    expect(calls()).toHaveLength(2);
+  });
+
+  it('installs again after what is built with was taken away', () => {
+    const { run, calls, prune } = aProject();
+    run();
+    prune();
     run();
     expect(calls()).toHaveLength(2);
   });
