@@ -41,6 +41,8 @@ export interface Beginning {
   readonly hearing: Hearing;
   /** `null` without an order ID. */
   readonly reader: Reader | null;
+  /** When the latest read ended, whatever came of it. */
+  readAt: number;
   /** Looks at the clock now: it may have jumped. */
   tick(): void;
 }
@@ -96,7 +98,7 @@ export function createCheckout(
     payment: (before, answer) => hearFirstPayment(before, answer, { now: clock.now(), wall: clock.wall() }),
   };
   const reader = orderId && createReader(orderId, record, { clock, http }, hearing);
-  const beginning: Beginning = { settings, record, screen, remainingMs, hearing, reader, tick };
+  const beginning: Beginning = { settings, record, screen, remainingMs, hearing, reader, readAt: 0, tick };
 
   let loading: Promise<Continuation | null> | null = null;
   /** Resolves with `null` when it cannot be had now. */
@@ -122,6 +124,7 @@ export function createCheckout(
   /** Asks for what comes next, and until it is here, which may be never, for the payment, again and again. */
   const goOn = () => {
     reading = false;
+    beginning.readAt = clock.now();
     if (stopped) return;
     if (continuation.value) return continuation.value.follow();
     void load();

@@ -67,7 +67,8 @@ export function createContinuation(beginning: Beginning, platform: Platform): Co
   if (reader !== null && settings.orderId !== null) {
     const { orderId, clientId } = settings;
     follower = createFollower(record, () => screen.value, reader, platform);
-    const world = { orderId, clientId: clientId ?? orderId, record, reader, follower, platform };
+    const heardAt = record.value.failures > 0 ? 0 : beginning.readAt;
+    const world = { orderId, clientId: clientId ?? orderId, record, reader, follower, platform, heardAt };
     creator = createCreator({ ...world, stopped: () => stopped });
   }
 

@@ -39,6 +39,8 @@ export interface CreatorWorld {
   readonly reader: Reader;
   readonly follower: Follower;
   readonly platform: Platform;
+  /** When the server last said what exists; 0 when that is not known. */
+  readonly heardAt: number;
   readonly stopped: () => boolean;
 }
 
@@ -49,7 +51,7 @@ export function createCreator(world: CreatorWorld): Creator {
   let isSettling = false;
   let hasPosted = false;
   let endPause = () => {};
-  let askedAt = clock.now();
+  let askedAt = world.heardAt;
 
   /** One read of order and payment. @returns whether the server said what exists, and how long it wants to be left alone */
   const ask = async () => {

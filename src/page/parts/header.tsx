@@ -24,7 +24,7 @@ export function Header({ view }: { view: View }) {
       </span>
       <p class="shop">
         <b translate={false}>{host || text.title}</b>
-        {order?.shopOrderId && <span class="quiet">{text.order(order.shopOrderId)}</span>}
+        {order?.shopOrderId && <span class="label">{text.order(order.shopOrderId)}</span>}
       </p>
       {LanguageSwitch && <LanguageSwitch view={view} />}
     </header>

@@ -39,7 +39,7 @@ export function MethodRow({ view, method, geoId, chosen, available, enabled, onC
         </span>
         <span class="method-words">
           <b>{known ? text.methods[known.wire] : method}</b>
-          {line && <span class="quiet">{line}</span>}
+          {line && <span class="label">{line}</span>}
         </span>
         <Icon name="next" size={20} />
       </button>

@@ -87,6 +87,27 @@ describe('one choice makes one payment', () => {
     expect(postsOf(page)).toBe(1);
   });
 
+  it('and none where another device was first, while that part was on its way', async () => {
+    let arrive: () => void = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const page = await opened({ loadLater: () => arrived.then(() => later) });
+    const readsOf = () => page.platform.seen.requests.length;
+    await sandbox.clock.advance(5000);
+    const reads = readsOf();
+    const elsewhere = await opened();
+    await elsewhere.press(CARD);
+    await sandbox.clock.advance(4000);
+    expect(readsOf()).toBe(reads);
+    arrive();
+    await sandbox.clock.settle();
+    await page.press(CARD);
+    await sandbox.clock.advance(1000);
+    expect(page.screen()).toBe('pay');
+    expect([postsOf(page), postsOf(elsewhere)]).toEqual([0, 1]);
+  });
+
   it('and none, said clearly, when that part does not come; the methods are back with the next answer', async () => {
     let isDown = true;
     const page = await opened({
