@@ -105,7 +105,7 @@ export function createContinuation(beginning: Beginning, platform: Platform): Co
     checking,
     departure,
     wayBack,
-    follow: () => follower?.takeOver(),
+    follow: () => follower?.takeOver(beginning.readAt),
     choose: (method, amount) => creator?.create(method, amount),
     chooseAgain() {
       const { name } = screen.value;

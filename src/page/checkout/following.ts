@@ -14,8 +14,12 @@ const SAME_RETURN_MS = 1000;
 /** Keeps asking what became of the payment, until an outcome. At most one read is under way. */
 export interface Follower {
   start(): void;
-  /** The same after a read that somebody else has made: waits as long as after one of its own. */
-  takeOver(): void;
+  /**
+   * The same after a read that somebody else has made: waits as long as after one of its own, or reads at once when it
+   * was a while ago.
+   * @param readAt when that one ended
+   */
+  takeOver(readAt: number): void;
   /** Reads at once, if nothing forbids it: the payer is back, or presses "check". */
   wake(): void;
   /** Reads at once, whatever the pace was. Resolves when the answer is written. */
@@ -121,14 +125,15 @@ export function createFollower(
       stopWatching = visibility.watch(wake);
       start();
     },
-    takeOver() {
+    takeOver(readAt) {
       if (running) return;
       running = true;
       stopWatching = visibility.watch(wake);
-      lastReadAt = clock.now();
+      lastReadAt = readAt;
       const { orderFailure, paymentFailure } = record.value;
       heed(Math.max(orderFailure?.retryAfterMs ?? 0, paymentFailure?.retryAfterMs ?? 0));
-      schedule();
+      // The payer may have been away and back already, which nobody watched.
+      wake();
     },
     wake,
     async readNow() {

@@ -100,12 +100,28 @@ describe('one choice makes one payment', () => {
     await elsewhere.press(CARD);
     await sandbox.clock.advance(4000);
     expect(readsOf()).toBe(reads);
-    arrive();
-    await sandbox.clock.settle();
     await page.press(CARD);
+    arrive();
     await sandbox.clock.advance(1000);
     expect(page.screen()).toBe('pay');
     expect([postsOf(page), postsOf(elsewhere)]).toEqual([0, 1]);
+  });
+
+  it('and a return before that part is there is made up for', async () => {
+    let arrive: () => void = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const page = await opened({ loadLater: () => arrived.then(() => later) });
+    await sandbox.clock.advance(1500);
+    const elsewhere = await opened();
+    await elsewhere.press(CARD);
+    page.platform.payer.show();
+    await sandbox.clock.settle();
+    expect(page.screen()).toBe('choose');
+    arrive();
+    await sandbox.clock.advance(100);
+    expect(page.screen()).toBe('preparing');
   });
 
   it('and none, said clearly, when that part does not come; the methods are back with the next answer', async () => {
