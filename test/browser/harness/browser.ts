@@ -1,12 +1,16 @@
 import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
+import { claimPlace } from './claim.ts';
 
 let connecting: Promise<Browser> | null = null;
 
 /** This worker's browser. It outlives the test file, and ends with the run. */
 export function browser(): Promise<Browser> {
-  const endpoint = inject('browserEndpoints')[Number(process.env['VITEST_POOL_ID']) - 1];
-  if (endpoint === undefined) throw new Error('There are more workers than browsers.');
-  connecting ??= chromium.connect(endpoint);
+  connecting ??= connect();
   return connecting;
+}
+
+function connect(): Promise<Browser> {
+  const { endpoints, claims } = inject('browsers');
+  return chromium.connect(endpoints[claimPlace(claims, endpoints.length)] ?? '');
 }

@@ -9,8 +9,13 @@ import { CHROMIUM_FLAGS } from './flags.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the browsers of a run listen, one for each worker; test files connect instead of each starting their own. */
-    browserEndpoints: readonly string[];
+    /** Those of a run, one for each worker; test files connect instead of each starting their own. */
+    browsers: {
+      /** Where they listen. */
+      readonly endpoints: readonly string[];
+      /** Folder in which workers claim theirs. */
+      readonly claims: string;
+    };
   }
 }
 
@@ -28,10 +33,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
       env: { ...process.env, TMPDIR: folder },
     });
   const servers = await Promise.all(Array.from({ length: BROWSERS }, launch));
-  project.provide(
-    'browserEndpoints',
-    servers.map((server) => server.wsEndpoint()),
-  );
+  project.provide('browsers', {
+    endpoints: servers.map((server) => server.wsEndpoint()),
+    claims: join(folder, 'claims'),
+  });
   return async () => {
     await Promise.all(servers.map((server) => server.close()));
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
