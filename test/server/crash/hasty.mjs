@@ -15,13 +15,18 @@ Libsql.prototype.exec = function (sql) {
     isInside = true;
     return exec.call(this, 'savepoint hasty');
   }
+  // A connection that is closed in order has its log moved into the file, which no transaction may hold up.
+  if (sql.startsWith('pragma') && open === this) commitAll();
   if (sql !== 'commit' && sql !== 'rollback') return exec.call(this, sql);
   isInside = false;
   return exec.call(this, sql === 'commit' ? 'release hasty' : 'rollback to hasty; release hasty');
 };
 
-setInterval(() => {
-  if (isInside || open === null) return;
+function commitAll() {
   exec.call(open, 'commit');
   open = null;
+}
+
+setInterval(() => {
+  if (!isInside && open !== null) commitAll();
 }, COMMIT_EVERY_MS);
