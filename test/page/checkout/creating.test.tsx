@@ -51,6 +51,15 @@ const postsOf = (page: RenderedPage) => page.platform.seen.posts.length;
 const isOffered = (page: RenderedPage, selector: string) =>
   page.root.querySelector(selector)?.getAttribute('aria-disabled') === 'false';
 
+/** A later part of the page that comes when it is told to. */
+function aLatePart() {
+  let arrive: () => void = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  return { loadLater: () => arrived.then(() => later), arrive: () => arrive() };
+}
+
 describe('one choice makes one payment', () => {
   // case 2
   it('whether it is clicked twice in a tick, clicked again, pressed by Enter or touched', async () => {
@@ -70,11 +79,8 @@ describe('one choice makes one payment', () => {
   });
 
   it('though the part of the page that creates it is still on its way', async () => {
-    let arrive: () => void = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    const page = await opened({ loadLater: () => arrived.then(() => later) });
+    const { loadLater, arrive } = aLatePart();
+    const page = await opened({ loadLater });
     const row = page.root.querySelector<HTMLElement>(CARD);
     row?.click();
     row?.click();
@@ -88,11 +94,8 @@ describe('one choice makes one payment', () => {
   });
 
   it('and none where another device was first, while that part was on its way', async () => {
-    let arrive: () => void = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    const page = await opened({ loadLater: () => arrived.then(() => later) });
+    const { loadLater, arrive } = aLatePart();
+    const page = await opened({ loadLater });
     const readsOf = () => page.platform.seen.requests.length;
     await sandbox.clock.advance(5000);
     const reads = readsOf();
@@ -108,11 +111,8 @@ describe('one choice makes one payment', () => {
   });
 
   it('and a return before that part is there is made up for', async () => {
-    let arrive: () => void = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    const page = await opened({ loadLater: () => arrived.then(() => later) });
+    const { loadLater, arrive } = aLatePart();
+    const page = await opened({ loadLater });
     await sandbox.clock.advance(1500);
     const elsewhere = await opened();
     await elsewhere.press(CARD);
