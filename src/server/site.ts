@@ -24,16 +24,16 @@ export interface Answer {
   readonly response: Promise<Response>;
 }
 
-/** The answer to a poll, and the headers of its kind, as in {@link Answer}. */
-export interface PollAnswer {
+/** An answer that goes the short way, and the headers of its kind, as in {@link Answer}. */
+export interface ShortAnswer {
   readonly headers: Headers;
   readonly reply: Promise<Reply>;
 }
 
 export interface Site {
   answer(request: Request, connection: Connection): Answer;
-  /** As `answer`, for the service's polls alone; `null`: it is none. */
-  poll(asked: Asked, connection: Connection): PollAnswer | null;
+  /** As `answer`, for what the service has a short way for; `null`: it is not that. */
+  short(asked: Asked, connection: Connection): ShortAnswer | null;
 }
 
 /** Everything that is served at one address: the page and its files, the service, the console. */
@@ -57,9 +57,9 @@ export function createSite(options: SiteOptions): Site {
   }
 
   return {
-    poll(asked, connection) {
+    short(asked, connection) {
       const path = withoutBase(asked.path, base);
-      const reply = service.poll?.(path === asked.path ? asked : { ...asked, path }, connection) ?? null;
+      const reply = service.short?.(path === asked.path ? asked : { ...asked, path }, connection) ?? null;
       return reply === null ? null : { headers: headers.api, reply };
     },
     answer(request, connection) {

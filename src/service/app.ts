@@ -11,18 +11,22 @@ import { answerOf } from './http/respond.ts';
 import { createRoom } from './http/room.ts';
 import { openapi } from './openapi/route.ts';
 import { clientIp } from './routes/client-ip.ts';
+import { type Creations, creationRoutes, creationsOf } from './routes/creations.ts';
 import { health } from './routes/health.ts';
 import { operator } from './routes/operator/operator.ts';
 import { supportAppeals } from './routes/support/appeals.ts';
 import { ordersV1 } from './routes/v1/orders.ts';
 import { paymentsV1 } from './routes/v1/payments.ts';
-import { type Reading, readingOf } from './routes/v1/polls.ts';
 import { limited } from './routes/v1/read-limits.ts';
+import { type Reading, readingOf } from './routes/v1/reading.ts';
 import { appealsV2 } from './routes/v2/appeals.ts';
-import { paymentsV2 } from './routes/v2/payments.ts';
 
 /** All routes, each with and without its last slash, and one way for everything that is refused or broken. */
-export function createApp(core: Core, reading: Reading = readingOf(core)): Hono<Env> {
+export function createApp(
+  core: Core,
+  reading: Reading = readingOf(core),
+  creations: Creations = creationsOf(core),
+): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   const { pageOrigin } = core.settings;
   const room = createRoom();
@@ -42,8 +46,8 @@ export function createApp(core: Core, reading: Reading = readingOf(core)): Hono<
   openapi(app, core);
   const limit = limited(reading.count);
   ordersV1(app, core, limit);
-  paymentsV1(app, core, reading.readPayment, limit);
-  paymentsV2(app, core);
+  creationRoutes(app, creations);
+  paymentsV1(app, reading.readPayment, limit);
   appealsV2(app, core, room);
   supportAppeals(app, core, room);
   operator(app, core);

@@ -2,23 +2,25 @@ import { createApp } from './app.ts';
 import type { Connection } from './connection.ts';
 import { type Core, openCore } from './core.ts';
 import type { ServiceOptions } from './options.ts';
-import { createPolls, type Polls, readingOf } from './routes/v1/polls.ts';
+import { creationsOf } from './routes/creations.ts';
+import { readingOf } from './routes/v1/reading.ts';
+import { createShortWay, type ShortWay } from './short-way.ts';
 
 export type { Clock } from './clock.ts';
 export { systemClock } from './clock.ts';
 export type { Connection } from './connection.ts';
+export type { Asked } from './http/asked.ts';
 export type { Reply } from './http/reply.ts';
 export type { Ids } from './ids.ts';
 export type { ServiceEvent, ServiceOptions } from './options.ts';
-export type { Asked } from './routes/v1/polls.ts';
 export { OtherSecret, secretCheckOf } from './work/check-secret.ts';
 
 /** The payment service as one Web-standard handler. */
 export interface Service {
   /** Answers every request, also the broken ones; it never rejects. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Answers a poll as `fetch` would, at a fraction of its cost; `null`: it is none. May be left out. */
-  readonly poll?: Polls;
+  /** Answers what is asked for most as `fetch` would, at a fraction of its cost; `null`: it is not that. May be left out. */
+  readonly short?: ShortWay;
   /** Stops its timers and closes its store. No request may come after. */
   close(): Promise<void>;
 }
@@ -31,9 +33,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 /** The HTTP face of a core that is already open. */
 export function serviceOf(core: Core): Service {
   const reading = readingOf(core);
-  const app = createApp(core, reading);
+  const creations = creationsOf(core);
+  const app = createApp(core, reading, creations);
   return {
-    poll: createPolls(core, reading),
+    short: createShortWay(core, reading, creations),
     fetch: async (request, connection) => app.fetch(request, { connection }),
     close: () => core.close(),
   };

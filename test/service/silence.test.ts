@@ -3,6 +3,7 @@ import { systemIds } from '../../src/service/ids.ts';
 import type { ServiceEvent } from '../../src/service/options.ts';
 import { isUnavailable } from '../../src/service/store/unavailable.ts';
 import { APPEALS, anAppealBody, OPERATOR_TOKEN } from './support/appeals.ts';
+import { asking } from './support/asking.ts';
 import {
   anInternalBody,
   anOrderBody,
@@ -103,10 +104,7 @@ describe('while the database is not there', () => {
       const { orderId } = await newPayment(remote);
       remote.proxy.silence();
       const asked = callsOf(remote, orderId);
-      const polled = remote.service.poll?.(
-        { method: 'GET', path: paymentOf(orderId), ifNoneMatch: null },
-        undefined,
-      );
+      const polled = remote.service.short?.(asking('GET', paymentOf(orderId)), undefined);
       await remote.outwait(asked.length + 1);
       for (const { status, headers, body } of await Promise.all(asked)) {
         expect([status, headers.get('retry-after'), body]).toEqual([503, '5', UNAVAILABLE]);

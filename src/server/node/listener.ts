@@ -6,7 +6,7 @@ import { describeError } from '../log.ts';
 import type { Site } from '../site.ts';
 import { guardBody, MOST_BODY_BYTES } from './body-guard.ts';
 import { type CallWorld, callOf, logCall } from './call.ts';
-import { createPollListener } from './poll-listener.ts';
+import { createShortListener } from './short-listener.ts';
 
 export interface ListenerOptions extends CallWorld {
   /** Null until the service is ready. */
@@ -26,7 +26,7 @@ const CUT = 'x-sandbox-socket';
  * request. No error reaches the client as more than a 500.
  */
 export function createListener(options: ListenerOptions): RequestListener {
-  const isPoll = createPollListener(options);
+  const isShort = createShortListener(options);
   const answerAny = getRequestListener(async (request, { incoming, outgoing }) => {
     const call = callOf(incoming, options);
     const { headers, response: pending } = answerTo(request, call.connection, options);
@@ -43,7 +43,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     return response;
   });
   return (incoming, outgoing) => {
-    if (!isPoll(incoming, outgoing)) void answerAny(incoming, outgoing);
+    if (!isShort(incoming, outgoing)) void answerAny(incoming, outgoing);
   };
 }
 

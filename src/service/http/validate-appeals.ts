@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isObject } from '../../contract/json.ts';
+import { sentIn } from './asked.ts';
 import { readJson } from './body.ts';
 import { bodyTooLarge, invalidData, jsonExpected } from './errors-appeals.ts';
 
@@ -11,7 +12,7 @@ export const APPEAL_BODY_LIMIT_BYTES = 16 * 1024 * 1024;
  * @throws Refusal 415, 413, or 400 for what is no JSON object
  */
 export async function readAppealBody(request: Request): Promise<{ readonly [field: string]: unknown }> {
-  const body = await readJson(request, APPEAL_BODY_LIMIT_BYTES);
+  const body = await readJson(sentIn(request), APPEAL_BODY_LIMIT_BYTES);
   if (body === 'not-json') throw jsonExpected();
   if (body === 'too-large') throw bodyTooLarge();
   if (body === 'malformed') throw invalidData(null, 'The body is not valid JSON');

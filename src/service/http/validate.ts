@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ValidationIssue } from '../../contract/errors.ts';
+import type { Sent } from './asked.ts';
 import { BODY_LIMIT_BYTES, type BodyProblem, jsonIn, readBytes, readJson } from './body.ts';
 import { invalid, tooLarge } from './errors-v1.ts';
 import type { Refusal } from './refusal.ts';
@@ -9,10 +10,10 @@ import type { Refusal } from './refusal.ts';
  * @throws Refusal 422 with every bad field at once, in the shape of FastAPI; 413 for a body over the limit
  */
 export async function readBodyV1<Schema extends v.GenericSchema>(
-  request: Request,
+  sent: Sent,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const body = await readJson(request);
+  const body = await readJson(sent);
   if (typeof body === 'string') throw refusalOf(body);
   return checkV1(body.json, schema);
 }

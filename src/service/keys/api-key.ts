@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { Ids } from '../ids.ts';
 
 /** A merchant's API key: the part it is found by, and the part that is the secret. */
@@ -25,12 +25,12 @@ export function parseApiKey(text: string): ApiKey | null {
 
 /** What is stored of a key. The secret has 256 random bits, so one plain SHA-256 is enough. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return hash('sha256', secret, 'hex');
 }
 
 /** Compares in constant time. */
-export function isSecretOf(hash: string, secret: string): boolean {
-  const [stored, given] = [Buffer.from(hash, 'hex'), Buffer.from(hashSecret(secret), 'hex')];
+export function isSecretOf(secretHash: string, secret: string): boolean {
+  const [stored, given] = [Buffer.from(secretHash, 'hex'), Buffer.from(hashSecret(secret), 'hex')];
   return stored.length === given.length && timingSafeEqual(stored, given);
 }
 

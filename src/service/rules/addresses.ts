@@ -30,6 +30,8 @@ export function isCallbackUrl(value: string): boolean {
 
 function isWebUrl(value: string): boolean {
   if (!/^https?:\/\/[^/?#]/i.test(value) || !URL.canParse(value)) return false;
+  // Without one there is no user-info (URL standard, "authority state"), and nothing to take apart.
+  if (!value.includes('@')) return true;
   const { username, password } = new URL(value);
   return username === '' && password === '';
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Polls } from '../../../src/service/routes/v1/polls.ts';
 import { aService } from '../fakes.ts';
 import { dial, serve } from './serve.ts';
 
@@ -125,74 +124,5 @@ describe('the log of requests', () => {
         ms: 0,
       },
     ]);
-  });
-});
-
-describe('a poll', () => {
-  const reply = {
-    status: 200,
-    headers: { etag: 'W/"1"', 'cache-control': 'private, no-cache' },
-    body: '{"к":1}',
-  };
-
-  it('goes straight to the socket, with the headers of its kind', async () => {
-    const service = aService();
-    const asked: unknown[] = [];
-    const poll: Polls = (request, connection) => {
-      asked.push([request, connection]);
-      return Promise.resolve(reply);
-    };
-    const { url, logged } = await serve({ service: { ...service, poll } });
-    const response = await fetch(`${url}/api/v1/poll/?a=1`, { headers: { 'if-none-match': 'W/"0"' } });
-    expect([response.status, await response.text()]).toEqual([200, '{"к":1}']);
-    expect(response.headers.get('etag')).toBe('W/"1"');
-    expect(response.headers.get('cache-control')).toBe('private, no-cache');
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(response.headers.get('content-length')).toBe('8');
-    expect(asked).toEqual([
-      [{ method: 'GET', path: '/api/v1/poll/?a=1', ifNoneMatch: 'W/"0"' }, { remoteAddress: '127.0.0.1' }],
-    ]);
-    expect(service.seen).toEqual([]);
-    const id = response.headers.get('x-request-id');
-    expect(logged).toEqual([
-      { event: 'request', id, method: 'GET', path: '/api/v1/poll/', status: 200, ms: 0 },
-    ]);
-  });
-
-  it.each([
-    ['fails', () => Promise.reject(new RangeError('card 4242424242424242'))],
-    ['cannot be written', () => Promise.resolve({ ...reply, headers: { etag: 'a\nb' } })],
-  ])('that %s is a 500 that tells nothing, and a line in the log', async (_how, poll) => {
-    const { url, logged } = await serve({ service: { ...aService(), poll } });
-    const response = await fetch(`${url}/api/v1/poll/`);
-    expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error']);
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    const id = response.headers.get('x-request-id');
-    expect(logged).toMatchObject([
-      { event: 'request failed', id, error: expect.stringMatching(/^(?:Range|Type)Error$/) },
-      { event: 'request', id, status: 500 },
-    ]);
-    expect(JSON.stringify(logged)).not.toContain('4242');
-  });
-
-  it('that is none goes the way of all requests', async () => {
-    const service = aService();
-    const { url } = await serve({ service: { ...service, poll: () => null } });
-    expect((await fetch(`${url}/api/v1/orders/`)).status).toBe(200);
-    expect(service.seen).toHaveLength(1);
-  });
-
-  it('is 400 for a host that is none', async () => {
-    const service = { ...aService(), poll: () => Promise.resolve(reply) };
-    const { port } = await serve({ service });
-    const { socket, ended } = await dial(port);
-    socket.end('GET /api/v1/poll/ HTTP/1.1\r\nHost: a b\r\n\r\n');
-    expect(await ended).toMatch(/^HTTP\/1\.1 400 /);
-  });
-
-  it('is 503 until the service is there', async () => {
-    const service = { ...aService(), poll: () => Promise.resolve(reply) };
-    const { url } = await serve({ service, ready: false });
-    expect((await fetch(`${url}/api/v1/poll/`)).status).toBe(503);
   });
 });

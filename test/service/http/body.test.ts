@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sentIn } from '../../../src/service/http/asked.ts';
 import { readJson } from '../../../src/service/http/body.ts';
 import { anOrderBody, ORDERS, openBench } from '../support/bench.ts';
 
 const LIMIT = 100;
 
-function request(body: BodyInit | null, headers: Record<string, string> = {}): Request {
-  return new Request('http://service.internal/', {
+function request(body: BodyInit | null, headers: Record<string, string> = {}) {
+  const made = new Request('http://service.internal/', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
   });
+  return sentIn(made);
 }
 
 /** A body that does not say how long it is, and how much of it was taken. */

@@ -2,9 +2,10 @@ import { parseAmount } from '../../../contract/amount.ts';
 import { DEFAULT_GEO_ID, geoByName } from '../../../contract/geos.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
 import type { Core } from '../../core.ts';
+import type { Sent } from '../../http/asked.ts';
 import { usableCallback } from '../../http/callback.ts';
 import { invalidField, noAvailableCards } from '../../http/errors-v1.ts';
-import { json } from '../../http/respond.ts';
+import { jsonReply, type Reply } from '../../http/reply.ts';
 import { readBodyV1 } from '../../http/validate.ts';
 import { NoAvailableCards } from '../../work/allocate.ts';
 import { createExternalPayment } from '../../work/create-payment.ts';
@@ -13,9 +14,9 @@ import { paymentCreated } from './payment-view.ts';
 import { externalPayment } from './schemas.ts';
 
 /** External payment creation (interface 4.2): makes its own order, and answers with the requisites. */
-export async function createExternal(core: Core, request: Request): Promise<Response> {
-  const merchantId = await merchantOnly(core, request);
-  const body = await readBodyV1(request, externalPayment);
+export async function createExternal(core: Core, sent: Sent): Promise<Reply> {
+  const merchantId = await merchantOnly(core, sent);
+  const body = await readBodyV1(sent, externalPayment);
   const [amount, method] = [parseAmount(body.amount), transferMethodOf(body.transfer_method)];
   if (amount === null) throw invalidField('amount', 'value is not a sum');
   if (method === null) throw invalidField('transfer_method', 'value is not a transfer method');
@@ -42,7 +43,7 @@ export async function createExternal(core: Core, request: Request): Promise<Resp
   try {
     const made = await createExternalPayment(core, order, wish);
     const seen = { settings: core.settings, order: made.order, now: core.clock.now() };
-    return json(200, paymentCreated(made.payment, seen));
+    return jsonReply(200, paymentCreated(made.payment, seen));
   } catch (error) {
     throw error instanceof NoAvailableCards ? noAvailableCards() : error;
   }

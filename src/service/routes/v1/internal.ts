@@ -4,10 +4,11 @@ import { parseOrderId } from '../../../contract/ids.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
 import { addressOf, type Connection } from '../../connection.ts';
 import type { Core } from '../../core.ts';
+import type { Sent } from '../../http/asked.ts';
 import type { Caller } from '../../http/auth.ts';
 import { usableCallback } from '../../http/callback.ts';
 import { badRequest, blocked, invalidField, noAvailableCards, unauthorized } from '../../http/errors-v1.ts';
-import { json } from '../../http/respond.ts';
+import { jsonReply, type Reply } from '../../http/reply.ts';
 import { readBodyV1 } from '../../http/validate.ts';
 import { amountProblem } from '../../rules/amounts.ts';
 import { findMerchant } from '../../store/merchants.ts';
@@ -27,19 +28,19 @@ type Body = v.InferOutput<typeof internalPayment>;
 /** Internal payment creation (interface 4.3), by a merchant's key or by the order's own token. */
 export async function createInternal(
   core: Core,
-  request: Request,
+  sent: Sent,
   connection: Connection | undefined,
   count: CreationLimit,
-): Promise<Response> {
-  const caller = await knownCaller(core, request);
+): Promise<Reply> {
+  const caller = await knownCaller(core, sent);
   if (caller.kind === 'order') count(connection, caller.orderId);
-  const body = await readBodyV1(request, internalPayment);
+  const body = await readBodyV1(sent, internalPayment);
   const order = await orderFor(core, caller, body);
   if (caller.kind === 'order') await refuseBlocked(core, order.merchantId);
   const wish = wishOf(core, caller, order, body, connection);
   try {
     const payment = await createInternalPayment(core, order, wish);
-    return json(200, paymentCreated(payment, { settings: core.settings, order, now: core.clock.now() }));
+    return jsonReply(200, paymentCreated(payment, { settings: core.settings, order, now: core.clock.now() }));
   } catch (error) {
     throw error instanceof NoAvailableCards ? noAvailableCards() : error;
   }

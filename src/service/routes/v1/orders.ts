@@ -2,8 +2,10 @@ import type { Hono, MiddlewareHandler } from 'hono';
 import { parseAmount } from '../../../contract/amount.ts';
 import { DEFAULT_GEO_ID, geoById, geoByName } from '../../../contract/geos.ts';
 import type { Core } from '../../core.ts';
+import type { Sent } from '../../http/asked.ts';
 import type { Env } from '../../http/env.ts';
 import { badRequest, methodNotAllowed, notFound } from '../../http/errors-v1.ts';
+import { jsonReply, type Reply } from '../../http/reply.ts';
 import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
 import { findOrder } from '../../store/orders.ts';
@@ -13,26 +15,24 @@ import { merchantOnly, orderIdInPath } from './callers.ts';
 import { orderCreated, orderRead } from './order-view.ts';
 import { orderCreation } from './schemas.ts';
 
-/** Orders of v1: interface 4.1 and 4.4. */
-export function ordersV1(app: Hono<Env>, core: Core, limit: MiddlewareHandler<Env>): void {
-  app.post('/api/v1/orders', async (c) => {
-    const merchantId = await merchantOnly(core, c.req.raw);
-    const body = await readBodyV1(c.req.raw, orderCreation);
-    const order = await createOrder(core, core.database, {
-      merchantId,
-      amount: parseAmount(body.amount),
-      shopOrderId: body.outter_id,
-      geoId: geoOf(body.geo_id ?? null, body.geo_name ?? null),
-      redirectUrl: body.redirect_url,
-      successRedirectUrl: body.success_redirect_url ?? null,
-      failRedirectUrl: body.fail_redirect_url ?? null,
-    });
-    return json(200, orderCreated(core.settings, order));
+/** Order creation (interface 4.1). */
+export async function createOrderV1(core: Core, sent: Sent): Promise<Reply> {
+  const merchantId = await merchantOnly(core, sent);
+  const body = await readBodyV1(sent, orderCreation);
+  const order = await createOrder(core, core.database, {
+    merchantId,
+    amount: parseAmount(body.amount),
+    shopOrderId: body.outter_id,
+    geoId: geoOf(body.geo_id ?? null, body.geo_name ?? null),
+    redirectUrl: body.redirect_url,
+    successRedirectUrl: body.success_redirect_url ?? null,
+    failRedirectUrl: body.fail_redirect_url ?? null,
   });
-  app.all('/api/v1/orders', () => {
-    throw methodNotAllowed(['POST']);
-  });
+  return jsonReply(200, orderCreated(core.settings, order));
+}
 
+/** The order read (interface 4.4). */
+export function ordersV1(app: Hono<Env>, core: Core, limit: MiddlewareHandler<Env>): void {
   app.get('/api/v1/orders/:order_id', limit, async (c) => {
     const orderId = orderIdInPath(c.req.param('order_id'));
     const order = await findOrder(core.database, orderId);

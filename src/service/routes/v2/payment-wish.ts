@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { parseAmount } from '../../../contract/amount.ts';
 import { DEFAULT_GEO_ID, geoByName } from '../../../contract/geos.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
+import type { Sent } from '../../http/asked.ts';
 import { readJson } from '../../http/body.ts';
 import { badRequest, tooLarge } from '../../http/errors-v2.ts';
 import { addressProblem } from '../../webhooks/address.ts';
@@ -14,8 +15,8 @@ import { paymentCreation } from './payment-schema.ts';
  * @param network how far webhooks may go: a `callback_url` beyond it is refused here, not when it is called
  * @throws Refusal 400 without a word about the reason; 413
  */
-export async function wishIn(request: Request, merchantId: number, network: Network): Promise<PaymentV2Wish> {
-  const read = await readJson(request);
+export async function wishIn(sent: Sent, merchantId: number, network: Network): Promise<PaymentV2Wish> {
+  const read = await readJson(sent);
   if (read === 'too-large') throw tooLarge();
   if (typeof read === 'string') throw badRequest();
   // A list is an object to JavaScript, and to valibot; not to the interface.

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPaymentReader } from '../../../../src/service/routes/v1/payment-read.ts';
-import { serviceOf } from '../../../../src/service/service.ts';
-import { withdrawRequisites } from '../../../../src/service/work/change-requisites.ts';
-import { movePayment } from '../../../../src/service/work/transition.ts';
+import { createPaymentReader } from '../../src/service/routes/v1/payment-read.ts';
+import { serviceOf } from '../../src/service/service.ts';
+import { withdrawRequisites } from '../../src/service/work/change-requisites.ts';
+import { movePayment } from '../../src/service/work/transition.ts';
+import { asking } from './support/asking.ts';
 import {
   type Bench,
   callsTo,
@@ -13,8 +14,8 @@ import {
   paymentOf,
   someCards,
   text,
-} from '../../support/bench.ts';
-import { databases } from '../../support/databases.ts';
+} from './support/bench.ts';
+import { databases } from './support/databases.ts';
 
 const CONNECTION = { remoteAddress: '203.0.113.9' };
 /** What the way of all requests adds by itself, and a socket by its own rules. */
@@ -22,10 +23,11 @@ const OF_RESPONSE = 'content-length';
 
 /** A poll by the short way; `null` when it is sent on to the long one. */
 async function short(bench: Bench, path: string, ifNoneMatch: string | null, method = 'GET') {
-  const pending = bench.service.poll?.({ method, path, ifNoneMatch }, CONNECTION) ?? null;
+  const headers = ifNoneMatch === null ? {} : { 'if-none-match': ifNoneMatch };
+  const pending = bench.service.short?.(asking(method, path, headers), CONNECTION) ?? null;
   if (pending === null) return null;
-  const { status, headers, body } = await pending;
-  return { status, headers: { ...headers }, text: body ?? '' };
+  const { body, ...reply } = await pending;
+  return { ...reply, text: body ?? '' };
 }
 
 async function long(bench: Bench, path: string, ifNoneMatch: string | null) {

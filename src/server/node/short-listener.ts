@@ -1,16 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Reply } from '../../service/service.ts';
+import { BODY_LIMIT_BYTES } from '../../service/http/body.ts';
+import type { Asked, Reply } from '../../service/service.ts';
 import type { Headers } from '../headers.ts';
 import { describeError } from '../log.ts';
 import type { Site } from '../site.ts';
+import { announcedBytes, bodyOf, hasRepeatedHeaders } from './announced-body.ts';
 import { type CallWorld, callOf, headerOf, logCall } from './call.ts';
 
-export interface PollListenerOptions extends CallWorld {
+export interface ShortListenerOptions extends CallWorld {
   readonly site: () => Site | null;
 }
 
 /** A host that needs no closer look (RFC 9110, section 7.2): others are for the listener of all requests. */
 const PLAIN_HOST = /^[\w.-]+(?::\d{1,5})?$/;
+
+const METHODS = new Set(['GET', 'POST']);
 
 /** What is said where the service itself has nothing to say, as by the listener of all requests. */
 const BROKEN: Reply = {
@@ -20,21 +24,21 @@ const BROKEN: Reply = {
 };
 
 /**
- * Answers polls straight from the socket to the socket, which takes half of what a `Request` and a `Response` in
- * between would. They are most of all requests.
- * @returns whether the request is a poll, and is being answered
+ * Answers polls and creations straight from the socket to the socket, which takes half of what a `Request` and a
+ * `Response` in between would. They are most of all requests.
+ * @returns whether the request is one of them, and is being answered
  */
-export function createPollListener(options: PollListenerOptions) {
+export function createShortListener(options: ShortListenerOptions) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
-    const { method = '', url = '' } = incoming;
-    if (method !== 'GET' || !PLAIN_HOST.test(incoming.headers.host ?? '')) return false;
-    const asked = { method, path: url, ifNoneMatch: headerOf(incoming, 'if-none-match') };
+    const asked = askedIn(incoming);
+    if (asked === null) return false;
+    const { method, path } = asked;
     const call = callOf(incoming, options);
-    const answer = options.site()?.poll(asked, call.connection) ?? null;
+    const answer = options.site()?.short(asked, call.connection) ?? null;
     if (answer === null) return false;
     const end = (reply: Reply) => {
       write(outgoing, reply, answer.headers, call.id);
-      logCall(options, call, method, url, reply.status);
+      logCall(options, call, method, path, reply.status);
     };
     answer.reply.then(end).catch((error: unknown) => {
       options.log('error', 'request failed', { id: call.id, ...describeError(error) });
@@ -43,6 +47,24 @@ export function createPollListener(options: PollListenerOptions) {
       else end(BROKEN);
     });
     return true;
+  };
+}
+
+/**
+ * The request as data; `null` when it needs a closer look: a larger body than any of these has, one that does not say how large
+ * it is, or a header that came twice, of which Node would hide one.
+ */
+function askedIn(incoming: IncomingMessage): Asked | null {
+  const { method = '', url = '' } = incoming;
+  if (!METHODS.has(method) || !PLAIN_HOST.test(incoming.headers.host ?? '')) return null;
+  const length = announcedBytes(incoming);
+  if (length === null || length > BODY_LIMIT_BYTES) return null;
+  if (method === 'POST' && hasRepeatedHeaders(incoming)) return null;
+  return {
+    method,
+    path: url,
+    header: (name) => headerOf(incoming, name),
+    bytes: async (limitBytes) => (length > limitBytes ? null : bodyOf(incoming)),
   };
 }
 
