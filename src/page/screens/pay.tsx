@@ -11,12 +11,13 @@ export function Pay({ view, screen }: { view: View; screen: Extract<Screen, { na
   const { text } = view.words.value;
   const { payment, amount } = screen;
   const money = moneyOf(view, payment);
-  const before = payment.previousAmount ?? view.checkout.record.value.amountBefore;
+  const { amountBefore, lifetime } = view.checkout.record.value;
+  const before = payment.previousAmount ?? amountBefore;
   return (
     <div class="card">
       <Sum view={view} amount={amount} shown={money(amount)}>
         {before !== null && before !== amount && <p class="before">{text.was(money(before))}</p>}
-        <Countdown view={view} />
+        {lifetime && <Countdown view={view} lifetime={lifetime} />}
       </Sum>
       {requisiteRows(view, screen).map((row) => (
         <Row view={view} key={row.field} {...row} />

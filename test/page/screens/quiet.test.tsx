@@ -1,3 +1,4 @@
+import { options as preactOptions } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { aPayment } from '../../../src/testing/builders.ts';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
@@ -48,6 +49,32 @@ describe('equal answers', () => {
     const seen = await changes(page, () => clock.advance(60_000));
     expect(seen.length).toBeGreaterThan(60);
     expect(seen.filter((record) => !isIn('.countdown')(record))).toEqual([]);
+  });
+});
+
+describe('a second that passes', () => {
+  it('renders the countdown and nothing else', async () => {
+    const page = await scripted([aPayment({ lifetime: 900 })]);
+    await page.platform.clock.advance(10_000);
+    const { vnode: before } = preactOptions;
+    const rendered = new Set<unknown>();
+    preactOptions.vnode = (made) => {
+      if (typeof made.type === 'string') rendered.add(made.type);
+      before?.(made);
+    };
+    await page.platform.clock.advance(20_000);
+    if (before) preactOptions.vnode = before;
+    else delete preactOptions.vnode;
+    expect(rendered).toEqual(new Set(['p', 'svg', 'path', 'span', 'b']));
+    expect(page.words()).toContain('Осталось 14:30');
+  });
+
+  it('moves the ring only when the payer could see it', async () => {
+    const page = await scripted([aPayment({ lifetime: 900 })]);
+    const seen = await changes(page, () => page.platform.clock.advance(60_000));
+    const moves = seen.filter(({ attributeName }) => attributeName === 'stroke-dasharray');
+    expect(moves.length).toBeGreaterThan(10);
+    expect(moves.length).toBeLessThan(30);
   });
 });
 
