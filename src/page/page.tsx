@@ -38,6 +38,7 @@ const SKELETON_MS = 500;
 export function startPage(root: Element, platform: FirstPlatform, settings: PageSettings): Page {
   const { link } = settings;
   const words = signal<Words>(INLINED_WORDS);
+  const isWordless = signal(false);
   let wanted: Language;
   const speak = async (chosen: Language) => {
     wanted = chosen;
@@ -47,8 +48,22 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
     words.value = loaded;
     platform.document.setLanguage(chosen);
   };
-  const picked = pickLanguage(link.language, platform.storage.get(LANGUAGE_KEY), platform.device.languages);
-  const speaking = speak(picked);
+  /** Until the payer's own language is there, the skeleton stands: words that change under the eyes are worse. */
+  const begin = (language: Language) => {
+    const begun = () => {
+      isWordless.value = false;
+    };
+    isWordless.value = language !== words.value.language;
+    platform.clock.after(LANGUAGE_LIMIT_MS, begun);
+    speak(language).then(begun, begun);
+  };
+  const pick = (saved: string | null) => pickLanguage(link.language, saved, platform.device.languages);
+  begin(pick(null));
+  // The first look into a browser's storage can take as long as a frame, and few have ever chosen.
+  platform.clock.whenIdle(() => {
+    const picked = pick(platform.storage.get(LANGUAGE_KEY));
+    if (picked !== wanted) begin(picked);
+  });
   let parts: LoadedLater | null = null;
   const checkout = createCheckout(
     {
@@ -80,26 +95,14 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
     isLong.value = true;
   });
   let isShown = false;
-  let stopped = false;
-  let stopShowing = () => {};
   /** What is on the page follows from signals: whenever one of them changes, the page is rendered anew. */
-  const show = () => {
-    if (isShown || stopped) return;
-    isShown = true;
-    stopShowing = effect(() => {
-      if (isLong.value || checkout.screen.value.name !== 'loading') render(<App view={view} />, root);
-    });
-  };
-  // Until the payer's own language is there, the skeleton stands: words that change under the eyes are worse.
-  if (picked === INLINED_WORDS.language) show();
-  else {
-    platform.clock.after(LANGUAGE_LIMIT_MS, show);
-    speaking.then(show, show);
-  }
+  const stopShowing = effect(() => {
+    isShown ||= !isWordless.value && (checkout.screen.value.name !== 'loading' || isLong.value);
+    if (isShown) render(<App view={view} />, root);
+  });
   return {
     checkout,
     stop() {
-      stopped = true;
       stopShowing();
       checkout.stop();
       render(null, root);

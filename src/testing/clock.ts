@@ -42,6 +42,7 @@ export function aClock(startAt = Date.UTC(2026, 0, 15, 9, 0, 0)): TestClock {
     now: () => passed,
     wall: () => startAt + passed + ahead,
     after,
+    whenIdle: (run) => run(),
     service: { now: () => startAt + passed, after },
     settle,
     async advance(ms) {

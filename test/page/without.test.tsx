@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { later } from '../../src/page/later.ts';
 import { anOrder, aPayment, ORDER_ID } from '../../src/testing/builders.ts';
+import { aClock } from '../../src/testing/clock.ts';
 import { type RenderedPage, renderPage } from '../../src/testing/render-page.ts';
 import { aScriptedService } from '../../src/testing/scripted-service.ts';
 import { aSandbox, type Sandboxed } from './sandboxed.ts';
@@ -215,6 +216,52 @@ describe('without the words of the payer’s language', () => {
     });
     expect(page.words()).toContain('Переведите ровно 1 500 ₽');
     expect(page.platform.seen.language).toBe('ru');
+  });
+});
+
+describe('with a language that the payer chose on an earlier visit', () => {
+  /** Opens a payment on a device whose storage is read when `idle` is called. */
+  async function openedBusy(href = `https://pay.example/${ORDER_ID}`) {
+    let idle = () => {};
+    const clock = {
+      ...aClock(),
+      whenIdle(run: () => void) {
+        idle = run;
+      },
+    };
+    page = await renderPage({
+      fetch: aScriptedService({ order: [anOrder({ has_payment: true })], payment: [aPayment()] }),
+      href,
+      clock,
+      stored: new Map([['language', 'en']]),
+    });
+    return async () => {
+      idle();
+      await clock.settle();
+      return page.words();
+    };
+  }
+
+  it('speaks it from the first word on', async () => {
+    page = await renderPage({
+      fetch: aScriptedService({ order: [anOrder({ has_payment: true })], payment: [aPayment()] }),
+      href: `https://pay.example/${ORDER_ID}`,
+      stored: new Map([['language', 'en']]),
+    });
+    expect(page.words()).toContain('Transfer exactly');
+    expect(page.platform.seen.language).toBe('en');
+  });
+
+  it('does not make the requisites wait for a storage that the device has had no time to read', async () => {
+    const idle = await openedBusy();
+    expect(page.words()).toContain('Переведите ровно');
+    expect(await idle()).toContain('Transfer exactly');
+    expect(page.platform.seen.language).toBe('en');
+  });
+
+  it('speaks what the link asks for all the same', async () => {
+    const idle = await openedBusy(`https://pay.example/${ORDER_ID}?lang=ru`);
+    expect(await idle()).toContain('Переведите ровно');
   });
 });
 

@@ -9,7 +9,11 @@ export interface Clock {
   wall(): number;
   /** Runs once, `delayMs` later. */
   after(delayMs: number, run: () => void): Cancel;
+  /** Runs once, when nothing else has to, a second later at the latest; at once where the browser cannot tell. */
+  whenIdle(run: () => void): void;
 }
+
+const IDLE_LIMIT_MS = 1000;
 
 export const browserClock: Clock = {
   now: () => performance.now(),
@@ -17,6 +21,10 @@ export const browserClock: Clock = {
   after(delayMs, run) {
     const timer = setTimeout(run, delayMs);
     return () => clearTimeout(timer);
+  },
+  whenIdle(run) {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: IDLE_LIMIT_MS });
+    else run();
   },
 };
 

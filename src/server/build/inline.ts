@@ -16,13 +16,16 @@ export function scriptText(code: string): string {
   return code.replace(/<(?=\/script)/gi, '\\x3c');
 }
 
+/** Chromium compiles the functions of such a script with it, not each at its first call, when the payer waits for it. */
+const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad';
+
 /**
  * A module without imports and exports as a script that is none. Modules wait until the document has been read, and
  * what stands there is laid out meanwhile; the page's script has nothing to wait for.
  * @throws BuildProblem for what only modules can do: static imports, exports, `import.meta`, `await` outside functions
  */
 export function classicScript(code: string): string {
-  const script = `(()=>{"use strict";${code}\n})()`;
+  const script = `${COMPILE_AT_ONCE}\n(()=>{"use strict";${code}\n})()`;
   const [error] = parseSync('page.js', script, { sourceType: 'script' }).errors;
   if (error) throw new BuildProblem(`The page's script has to be a module: ${error.message}`);
   return script;
@@ -78,6 +81,25 @@ export function minifyDocument(html: string): string {
       .replace(/\ue000(\d+)\ue000/g, (_, index) => kept[Number(index)] ?? '')
       .trim()
   );
+}
+
+/**
+ * A document in ASCII alone: browsers read it faster, and keep what they read in half the memory.
+ * @throws BuildProblem when a style holds more than that
+ */
+export function asciiDocument(html: string): string {
+  if (OTHERS.test([...html.matchAll(STYLE)].map(([style]) => style).join(''))) {
+    throw new BuildProblem('A style has characters besides ASCII: write them as escapes.');
+  }
+  return html
+    .replace(SCRIPT, (script) => script.replace(/[^\0-\x7f]/g, scriptEscape))
+    .replace(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0)};`);
+}
+
+const OTHERS = /[^\0-\x7f]/;
+
+function scriptEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** Top-level names of a classic script are the page's globals, so they stay. */

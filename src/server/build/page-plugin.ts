@@ -10,6 +10,7 @@ import {
   readPageSettings,
 } from './environment.ts';
 import { finishBuild } from './finish.ts';
+import { leanPreact } from './lean-preact.ts';
 import { smaller, withBareImports } from './smaller.ts';
 
 export interface PageOptions {
@@ -60,6 +61,7 @@ export function pagePlugin({ preload = {} }: PageOptions = {}): Plugin[] {
       },
     },
     preloadHelper,
+    leanPreact,
     smallerChunks,
   ];
 }

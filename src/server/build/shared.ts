@@ -1,14 +1,9 @@
 import { parseSync, Visitor } from 'vite';
 import { BuildProblem } from './build-problem.ts';
+import { type Edit, edited } from './edits.ts';
 
 /** Where the page's script leaves what later chunks take from it. */
 const SHELF = 'self.page';
-
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 /**
  * The page's script stands in the document, so a later chunk cannot import it: that would load all of it a second
@@ -57,15 +52,6 @@ interface Name {
 
 function nameOf(node: Name): string {
   return node.name ?? refuse('a name in quotes');
-}
-
-/** From the end, so that earlier positions stay true. */
-function edited(code: string, edits: readonly Edit[]): string {
-  let result = code;
-  for (const { start, end, text } of [...edits].sort((a, b) => b.start - a.start)) {
-    result = result.slice(0, start) + text + result.slice(end);
-  }
-  return result;
 }
 
 function refuse(what: string): never {
