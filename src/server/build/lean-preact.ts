@@ -35,7 +35,8 @@ export const leanPreact: Plugin = {
   applyToEnvironment: (environment) => environment.name === 'client',
   resolveId: {
     filter: { id: /^preact(?:\/|$)/ },
-    handler: (id) => join(PREACT, id.slice('preact'.length), 'src/index.js'),
+    // Builds that keep names for finding faults ask for the other runtime, which is the same module.
+    handler: (id) => join(PREACT, id.slice('preact'.length).replace('jsx-dev-', 'jsx-'), 'src/index.js'),
   },
   transform: {
     filter: { id: /\bpreact[\\/](?:\w[\w-]*[\\/])?src[\\/].*\.js$/ },
