@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Connection } from '../../service/service.ts';
 import type { Headers } from '../headers.ts';
@@ -21,6 +21,8 @@ export interface ListenerOptions extends CallWorld {
 /** Header by which a sandbox asks for the connection to be cut instead of answered. */
 const CUT = 'x-sandbox-socket';
 
+const TEXT = 'text/plain; charset=utf-8';
+
 /**
  * Node's side of the site: who is calling, the headers of the answer's kind, an ID and a log line for each
  * request. No error reaches the client as more than a 500.
@@ -42,9 +44,26 @@ export function createListener(options: ListenerOptions): RequestListener {
     logCall(options, call, request.method, request.url, response.status);
     return response;
   });
-  return (incoming, outgoing) => {
-    if (!isShort(incoming, outgoing)) void answerAny(incoming, outgoing);
+  const refuse: RequestListener = (incoming, outgoing) => {
+    const call = callOf(incoming, options);
+    const headers = {
+      ...options.ownHeaders,
+      'content-type': TEXT,
+      'x-request-id': call.id,
+      connection: 'close',
+    };
+    outgoing.writeHead(400, headers).end('Bad Request');
+    logCall(options, call, incoming.method ?? '', incoming.url ?? '', 400);
   };
+  return (incoming, outgoing) => {
+    if (hasTwoHosts(incoming)) refuse(incoming, outgoing);
+    else if (!isShort(incoming, outgoing)) void answerAny(incoming, outgoing);
+  };
+}
+
+/** What RFC 9112 (section 3.2) has refused: a proxy may have taken one host, and Node takes the other. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length > 1;
 }
 
 function answerTo(request: Request, connection: Connection, options: ListenerOptions) {
@@ -56,5 +75,5 @@ function answerTo(request: Request, connection: Connection, options: ListenerOpt
 }
 
 function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
-  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
+  return new Response(text, { status, headers: { 'content-type': TEXT, ...headers } });
 }

@@ -38,6 +38,21 @@ describe('an answer over HTTP', () => {
     expect(await ended).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  it.each(['GET /api/v1/orders/', 'POST /api/v1/orders/', 'GET /a'])(
+    'is 400 for two hosts, of which each may be believed by somebody: %s',
+    async (request) => {
+      const service = { ...aService(), short: () => Promise.reject(new Error('asked')) };
+      const { port, logged } = await serve({ service });
+      const { socket, ended } = await dial(port);
+      socket.end(`${request} HTTP/1.1\r\nHost: a\r\nX-Host: host\r\nhost: a\r\nContent-Length: 0\r\n\r\n`);
+      expect(await ended).toMatch(
+        /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*x-request-id: [\s\S]*\r\nBad Request\r\n/,
+      );
+      expect(service.seen).toEqual([]);
+      expect(logged[0]).toMatchObject({ status: 400 });
+    },
+  );
+
   it('tells nothing of an error of ours, and logs it without its message', async () => {
     const service = aService(() => {
       throw new RangeError('card 4242424242424242');
