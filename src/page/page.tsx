@@ -51,7 +51,8 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
   /** Until the payer's own language is there, the skeleton stands: words that change under the eyes are worse. */
   const begin = (language: Language) => {
     const begun = () => {
-      isWordless.value = false;
+      // What was begun with since is still awaited.
+      if (wanted === language) isWordless.value = false;
     };
     isWordless.value = language !== words.value.language;
     platform.clock.after(LANGUAGE_LIMIT_MS, begun);

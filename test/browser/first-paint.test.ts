@@ -106,6 +106,36 @@ describe('before the requisites are painted', () => {
   });
 });
 
+describe('the language that the payer chose on an earlier visit', () => {
+  it('is waited for where the browser cannot tell when it is idle', async () => {
+    const orderId = await anOrderWithRequisites(1500);
+    const { page, context } = await newPage({ locale: 'ru-RU' });
+    await context.addInitScript(() => {
+      Reflect.deleteProperty(window, 'requestIdleCallback');
+      localStorage.setItem('language', 'en');
+    });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/en-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const read = page.waitForResponse(/check-by-order-id/);
+    await page.goto(`${site.url}/${orderId}`, { waitUntil: 'commit' });
+    await (await read).finished();
+    // Whatever the answer sets off is painted by then.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+    });
+    expect(await page.locator('main').getAttribute('data-screen')).toBe('loading');
+    release();
+    await screenIs(page, 'pay');
+    expect(await page.locator('main').textContent()).toContain('Transfer exactly');
+  });
+});
+
 describe('without JavaScript', () => {
   it('the document says at once what to do, and nothing pretends to load', async () => {
     const { page, report } = await newPage({ javaScriptEnabled: false });
