@@ -88,15 +88,13 @@ export function minifyDocument(html: string): string {
  * @throws BuildProblem when a style holds more than that
  */
 export function asciiDocument(html: string): string {
-  if (OTHERS.test([...html.matchAll(STYLE)].map(([style]) => style).join(''))) {
+  if ([...html.matchAll(STYLE)].some(([style]) => /[^\0-\x7f]/.test(style))) {
     throw new BuildProblem('A style has characters besides ASCII: write them as escapes.');
   }
   return html
     .replace(SCRIPT, (script) => script.replace(/[^\0-\x7f]/g, scriptEscape))
     .replace(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0)};`);
 }
-
-const OTHERS = /[^\0-\x7f]/;
 
 function scriptEscape(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -35,12 +35,11 @@ const AT_ONCE = 4;
 export async function verify(options: VerifyOptions): Promise<Verdict> {
   const { url, manifest, limitMs } = options;
   const root = new URL(manifest.base, url);
-  const [first, ...others] = probesFor(manifest, options.isStaticHost).map(
+  const [first, ...waiting] = probesFor(manifest, options.isStaticHost).map(
     (probe) => () => look(probe, root, options),
   );
   const atFirst = (await first?.()) ?? [];
   if (atFirst.some(({ isSilence }) => isSilence)) return { asked: 1, differences: sentencesOf(atFirst) };
-  const waiting = [...others];
   const http = httpOf(options, root);
   if (http !== null) {
     waiting.push(async () => named('the page', http.href, await plainHttpDifferences(http, root, limitMs)));
