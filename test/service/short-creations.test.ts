@@ -15,6 +15,9 @@ import {
 } from './support/bench.ts';
 import { aPaymentBody, PAYMENTS_V2 } from './support/v2.ts';
 
+/** Of JSON, the parameter says nothing (RFC 8259, section 11). */
+const LATIN = 'application/json; charset=iso-8859-1';
+
 const CONNECTION = { remoteAddress: '203.0.113.9' };
 
 interface Sending {
@@ -80,6 +83,10 @@ describe('a creation by the short way', () => {
     ['an order by a false key', 401, { ...order, headers: { authorization: 'Token sk_x' } }],
     ['a payment of version 2 by a false key', 403, { ...v2, headers: { authorization: 'Token sk_x' } }],
     ['what is not called JSON', 422, { ...order, headers: { 'content-type': 'text/plain' } }],
+    ['what is encoded', 415, { ...order, headers: { 'content-encoding': 'gzip' } }],
+    ['what is encoded in version 2', 415, { ...v2, headers: { 'content-encoding': 'gzip' } }],
+    ['what is not encoded and says so', 200, { ...order, headers: { 'content-encoding': 'identity' } }],
+    ['what says it is in other letters', 200, { ...order, headers: { 'content-type': LATIN } }],
     ['what is no JSON', 422, { ...order, body: '{' }],
     ['nothing', 422, { ...order, body: '' }],
     ['a list', 422, { ...order, body: '[]' }],

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Connection } from '../../service/service.ts';
 import type { Headers } from '../headers.ts';
@@ -23,6 +23,8 @@ const CUT = 'x-sandbox-socket';
 
 const TEXT = 'text/plain; charset=utf-8';
 
+type Misformed = 400 | 501;
+
 /**
  * Node's side of the site: who is calling, the headers of the answer's kind, an ID and a log line for each
  * request. No error reaches the client as more than a 500.
@@ -44,7 +46,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     logCall(options, call, request.method, request.url, response.status);
     return response;
   });
-  const refuse: RequestListener = (incoming, outgoing) => {
+  const refuse = (incoming: IncomingMessage, outgoing: ServerResponse, status: Misformed) => {
     const call = callOf(incoming, options);
     const headers = {
       ...options.ownHeaders,
@@ -52,17 +54,25 @@ export function createListener(options: ListenerOptions): RequestListener {
       'x-request-id': call.id,
       connection: 'close',
     };
-    outgoing.writeHead(400, headers).end('Bad Request');
-    logCall(options, call, incoming.method ?? '', incoming.url ?? '', 400);
+    outgoing.writeHead(status, headers).end(STATUS_CODES[status]);
+    logCall(options, call, incoming.method ?? '', incoming.url ?? '', status);
   };
   return (incoming, outgoing) => {
-    if (hasTwoHosts(incoming)) refuse(incoming, outgoing);
+    const misformed = misformedAs(incoming);
+    if (misformed !== null) refuse(incoming, outgoing, misformed);
     else if (!isShort(incoming, outgoing)) void answerAny(incoming, outgoing);
   };
 }
 
-/** What RFC 9112 (section 3.2) has refused: a proxy may have taken one host, and Node takes the other. */
-function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+/** What HTTP has refused, and Node lets pass; `null` for all else. */
+function misformedAs({ headers, rawHeaders }: IncomingMessage): Misformed | null {
+  if (hasTwoHosts(rawHeaders)) return 400;
+  // RFC 9112, section 6.1: Node undoes no other coding, and what is left would be taken for the body itself.
+  return /^(?:chunked)?$/i.test(headers['transfer-encoding'] ?? '') ? null : 501;
+}
+
+/** RFC 9112, section 3.2: a proxy may have taken one host, and Node takes the other. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length > 1;
 }
 

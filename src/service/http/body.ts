@@ -1,7 +1,7 @@
 import type { Sent } from './asked.ts';
 
 /** Reading a request's body went wrong. */
-export type BodyProblem = 'too-large' | 'not-json' | 'malformed';
+export type BodyProblem = 'not-json' | 'encoded' | 'too-large' | 'malformed';
 
 /** What the 64 KiB of security rule 10 hold for everything but appeals. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
@@ -16,6 +16,7 @@ export async function readJson(
   limitBytes = BODY_LIMIT_BYTES,
 ): Promise<{ readonly json: unknown } | BodyProblem> {
   if (!isJsonType(sent.header('content-type'))) return 'not-json';
+  if (isEncoded(sent.header('content-encoding'))) return 'encoded';
   const bytes = await sent.bytes(limitBytes);
   return bytes === null ? 'too-large' : jsonIn(bytes);
 }
@@ -34,6 +35,14 @@ export function jsonIn(bytes: Uint8Array): { readonly json: unknown } | 'malform
 
 function isJsonType(contentType: string | null): boolean {
   return contentType !== null && /^application\/json[\t ]*(;|$)/i.test(contentType.trim());
+}
+
+/**
+ * Whether a body has been compressed, or says so (RFC 9110, section 8.4): nothing here is decoded, and what is not decoded is
+ * not read, whatever it looks like.
+ */
+export function isEncoded(contentEncoding: string | null): boolean {
+  return contentEncoding !== null && !/^(?:identity)?$/i.test(contentEncoding.trim());
 }
 
 /** The body, or `null` when it is longer than allowed. Not more than `limitBytes` are ever kept. */

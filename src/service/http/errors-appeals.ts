@@ -1,6 +1,8 @@
 import { type DetailError, type EnvelopedError, ERROR_CODES } from '../../contract/errors.ts';
 import { Refusal } from './refusal.ts';
 
+export { encodedBody } from './errors-v1.ts';
+
 /** In that time a receipt usually comes in. */
 const NO_ROOM_SECONDS = 5;
 

@@ -39,6 +39,10 @@ export const internalError = (): Refusal => plain(500, 'Internal Server Error');
 export const unavailable = (): Refusal =>
   plain(503, 'Service Unavailable', { 'retry-after': String(UNAVAILABLE_SECONDS) });
 
+/** 415, with what would be read instead (RFC 9110, section 15.5.16). */
+export const encodedBody = (): Refusal =>
+  plain(415, 'Content-Encoding is not supported', { 'accept-encoding': 'identity' });
+
 export const tooLarge = (): Refusal => plain(413, 'Request body is too large');
 
 /** @param retryAfterSeconds how long to stay away (RFC 9110, section 10.2.3) */

@@ -14,6 +14,10 @@ export const methodNotAllowed = (allowed: readonly string[]): Refusal =>
 
 export const tooLarge = (): Refusal => new Refusal(413, 'Content Too Large');
 
+/** 415, with what would be read instead (RFC 9110, section 15.5.16). */
+export const encodedBody = (): Refusal =>
+  new Refusal(415, 'Unsupported Media Type', { 'accept-encoding': 'identity' });
+
 /** @param retryAfterSeconds how long to stay away (RFC 9110, section 10.2.3) */
 export const tooManyRequests = (retryAfterSeconds: number): Refusal =>
   new Refusal(429, 'Too Many Requests', { 'retry-after': String(retryAfterSeconds) });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isObject } from '../../contract/json.ts';
 import { sentIn } from './asked.ts';
 import { readJson } from './body.ts';
-import { bodyTooLarge, invalidData, jsonExpected } from './errors-appeals.ts';
+import { bodyTooLarge, encodedBody, invalidData, jsonExpected } from './errors-appeals.ts';
 
 /** A receipt of 10 MiB fits in Base64, with what stands around it (security rule 10). */
 export const APPEAL_BODY_LIMIT_BYTES = 16 * 1024 * 1024;
@@ -14,6 +14,7 @@ export const APPEAL_BODY_LIMIT_BYTES = 16 * 1024 * 1024;
 export async function readAppealBody(request: Request): Promise<{ readonly [field: string]: unknown }> {
   const body = await readJson(sentIn(request), APPEAL_BODY_LIMIT_BYTES);
   if (body === 'not-json') throw jsonExpected();
+  if (body === 'encoded') throw encodedBody();
   if (body === 'too-large') throw bodyTooLarge();
   if (body === 'malformed') throw invalidData(null, 'The body is not valid JSON');
   if (!isObject(body.json)) throw invalidData(null, 'The body is not a JSON object');

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import type { ValidationIssue } from '../../contract/errors.ts';
 import type { Sent } from './asked.ts';
-import { BODY_LIMIT_BYTES, type BodyProblem, jsonIn, readBytes, readJson } from './body.ts';
-import { invalid, tooLarge } from './errors-v1.ts';
+import { BODY_LIMIT_BYTES, type BodyProblem, isEncoded, jsonIn, readBytes, readJson } from './body.ts';
+import { encodedBody, invalid, tooLarge } from './errors-v1.ts';
 import type { Refusal } from './refusal.ts';
 
 /**
  * Reads and checks a v1 body.
- * @throws Refusal 422 with every bad field at once, in the shape of FastAPI; 413 for a body over the limit
+ * @throws Refusal 422 with every bad field at once, in the shape of FastAPI; 413 for a body over the limit; 415 for one that is
+ *   encoded
  */
 export async function readBodyV1<Schema extends v.GenericSchema>(
   sent: Sent,
@@ -33,7 +34,7 @@ export function checkV1<Schema extends v.GenericSchema>(
 /**
  * Reads a body that may be left out, for `{}`, and is JSON whatever its content type says: for calls that are made by
  * hand (`curl -d` says that it is a form).
- * @throws Refusal 422, 413
+ * @throws Refusal 422, 413, 415
  */
 export async function readLooseBody<Schema extends v.GenericSchema>(
   request: Request,
@@ -42,6 +43,7 @@ export async function readLooseBody<Schema extends v.GenericSchema>(
   const bytes = await readBytes(request, BODY_LIMIT_BYTES);
   if (bytes === null) throw refusalOf('too-large');
   if (bytes.byteLength === 0) return checkV1({}, schema);
+  if (isEncoded(request.headers.get('content-encoding'))) throw refusalOf('encoded');
   const body = jsonIn(bytes);
   if (body === 'malformed') throw refusalOf(body);
   return checkV1(body.json, schema);
@@ -50,6 +52,7 @@ export async function readLooseBody<Schema extends v.GenericSchema>(
 /** How v1 answers a body that cannot be read. */
 export function refusalOf(problem: BodyProblem): Refusal {
   if (problem === 'too-large') return tooLarge();
+  if (problem === 'encoded') return encodedBody();
   if (problem === 'not-json') {
     return invalid([
       {

@@ -53,6 +53,31 @@ describe('an answer over HTTP', () => {
     },
   );
 
+  const coded = (...lines: string[]) =>
+    ['POST /api/v1/orders/ HTTP/1.1', 'Host: a', ...lines, '', '2\r\n{}\r\n0\r\n\r\n'].join('\r\n');
+
+  it.each([
+    ['501', 'a coding of the transfer that is not undone', coded('Transfer-Encoding: gzip, chunked')],
+    ['501', 'one in two lines', coded('Transfer-Encoding: gzip', 'Transfer-Encoding: chunked')],
+    ['400', 'one that ends with another', coded('Transfer-Encoding: chunked, gzip')],
+    ['400', 'a length beside it', coded('Transfer-Encoding: chunked', 'Content-Length: 2')],
+  ])('is %s for %s', async (status, _what, request) => {
+    const service = aService();
+    const { port } = await serve({ service });
+    const { socket, ended } = await dial(port);
+    socket.end(request);
+    expect(await ended).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(service.seen).toEqual([]);
+  });
+
+  it('is the service’s for a body in chunks, however that is written', async () => {
+    const service = aService();
+    const { port } = await serve({ service });
+    const { socket, received } = await dial(port);
+    socket.write(coded('Transfer-Encoding: Chunked'));
+    await expect.poll(received).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   it('tells nothing of an error of ours, and logs it without its message', async () => {
     const service = aService(() => {
       throw new RangeError('card 4242424242424242');

@@ -1,7 +1,15 @@
 import type * as v from 'valibot';
 import { clientError } from '../../../contract/answers/errors-v1.ts';
 import type { Answer } from '../../openapi/endpoint.ts';
-import { broken, invalid, notFound, tooLarge, unauthorized, unavailable } from '../v1/answers.ts';
+import {
+  broken,
+  encodedBody,
+  invalid,
+  notFound,
+  tooLarge,
+  unauthorized,
+  unavailable,
+} from '../v1/answers.ts';
 
 /** How a call may end. */
 export interface Outcomes {
@@ -25,6 +33,7 @@ export function answersOf({ status = 200, answer, missing, conflict }: Outcomes)
       : notFound(`${none}, or: ${missing}`),
     ...(conflict === undefined ? [] : [{ status: 409, description: conflict, json: clientError }]),
     tooLarge,
+    encodedBody,
     invalid,
     broken,
     unavailable,

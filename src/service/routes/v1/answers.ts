@@ -19,6 +19,7 @@ export const blocked: Answer = { status: 400, description: 'The merchant is bloc
 export const unauthorized = failing(401, 'The token is missing or not valid here.');
 export const notFound = (what: string): Answer => failing(404, `${what} not found.`);
 export const tooLarge = failing(413, 'The body is larger than 64 KiB.');
+export const encodedBody = failing(415, 'The body is encoded; `Accept-Encoding` says that it may not be.');
 export const invalid: Answer = {
   status: 422,
   description: 'Fields are missing or wrong, each of them is named; or the body is not JSON.',

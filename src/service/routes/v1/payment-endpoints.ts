@@ -5,6 +5,7 @@ import {
   badRequest,
   blocked,
   broken,
+  encodedBody,
   invalid,
   invalidId,
   noCards,
@@ -35,6 +36,7 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
       blocked,
       unauthorized,
       tooLarge,
+      encodedBody,
       invalid,
       broken,
       unavailable,
@@ -56,6 +58,7 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
       blocked,
       unauthorized,
       tooLarge,
+      encodedBody,
       invalid,
       {
         ...tooMany,

@@ -31,7 +31,7 @@ export const tooLarge: Answer = {
 };
 export const wrongType: Answer = {
   status: 415,
-  description: 'The body is not JSON by name.',
+  description: 'The body is not JSON by name, or it is encoded.',
   json: detailError,
 };
 export const noRoom: Answer = {

@@ -41,6 +41,7 @@ export const paymentsV2Endpoints: readonly Endpoint[] = [
       { status: 403, description: 'The token is not valid.', json: enveloped },
       { status: 403, description: 'The merchant is blocked.', json: clientBlocked },
       { status: 413, description: 'The body is larger than 64 KiB.', text: 'Content Too Large' },
+      { status: 415, description: 'The body is encoded.', text: 'Unsupported Media Type' },
       { status: 500, description: 'Internal error.', text: 'Internal Server Error' },
       { status: 500, description: 'Out of time; nothing was created.', json: requestTimeout },
       unavailable,

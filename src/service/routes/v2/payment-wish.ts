@@ -4,7 +4,7 @@ import { DEFAULT_GEO_ID, geoByName } from '../../../contract/geos.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
 import type { Sent } from '../../http/asked.ts';
 import { readJson } from '../../http/body.ts';
-import { badRequest, tooLarge } from '../../http/errors-v2.ts';
+import { badRequest, encodedBody, tooLarge } from '../../http/errors-v2.ts';
 import { addressProblem } from '../../webhooks/address.ts';
 import type { Network } from '../../webhooks/reachable.ts';
 import type { PaymentV2Wish } from '../../work/create-payment-v2.ts';
@@ -13,11 +13,12 @@ import { paymentCreation } from './payment-schema.ts';
 /**
  * Reads and checks what a merchant wants created.
  * @param network how far webhooks may go: a `callback_url` beyond it is refused here, not when it is called
- * @throws Refusal 400 without a word about the reason; 413
+ * @throws Refusal 400 without a word about the reason; 413; 415
  */
 export async function wishIn(sent: Sent, merchantId: number, network: Network): Promise<PaymentV2Wish> {
   const read = await readJson(sent);
   if (read === 'too-large') throw tooLarge();
+  if (read === 'encoded') throw encodedBody();
   if (typeof read === 'string') throw badRequest();
   // A list is an object to JavaScript, and to valibot; not to the interface.
   const result = v.safeParse(paymentCreation, Array.isArray(read.json) ? null : read.json);
