@@ -40,6 +40,7 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
   const words = signal<Words>(INLINED_WORDS);
   const isWordless = signal(false);
   let wanted: Language;
+  let stopLimit = () => {};
   const speak = async (chosen: Language) => {
     wanted = chosen;
     const loaded = await loadWords(chosen);
@@ -55,7 +56,8 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
       if (wanted === language) isWordless.value = false;
     };
     isWordless.value = language !== words.value.language;
-    platform.clock.after(LANGUAGE_LIMIT_MS, begun);
+    stopLimit();
+    stopLimit = platform.clock.after(LANGUAGE_LIMIT_MS, begun);
     speak(language).then(begun, begun);
   };
   const pick = (saved: string | null) => pickLanguage(link.language, saved, platform.device.languages);
@@ -92,7 +94,7 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
     },
   };
   const isLong = signal(false);
-  platform.clock.after(SKELETON_MS, () => {
+  const stopSkeleton = platform.clock.after(SKELETON_MS, () => {
     isLong.value = true;
   });
   let isShown = false;
@@ -104,6 +106,8 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
   return {
     checkout,
     stop() {
+      stopLimit();
+      stopSkeleton();
       stopShowing();
       checkout.stop();
       render(null, root);

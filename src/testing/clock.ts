@@ -11,6 +11,8 @@ export interface TestClock extends Clock {
   advance(ms: number): Promise<void>;
   /** Lets what is under way settle, without time passing. */
   settle(): Promise<void>;
+  /** How many timers are set, and neither due nor cancelled. */
+  timers(): number;
   /** Moves the device's calendar clock alone, as a payer who sets it does. */
   setWallAhead(ms: number): void;
 }
@@ -45,6 +47,7 @@ export function aClock(startAt = Date.UTC(2026, 0, 15, 9, 0, 0)): TestClock {
     whenIdle: (run) => run(),
     service: { now: () => startAt + passed, after },
     settle,
+    timers: () => timers.size,
     async advance(ms) {
       const until = passed + ms;
       await settle();

@@ -72,6 +72,7 @@ export function createCheckout(
   let reading = false;
   let stopTick = () => {};
   let stopTimer = () => {};
+  let stopChoice = () => {};
   let paceMs = PLAIN_PACE_MS;
 
   let shown: Screen = screenOf(record.value, now.value);
@@ -158,13 +159,14 @@ export function createCheckout(
         // Back among the methods the payer would learn nothing; the next read brings them again.
         else record.value = { ...emptyRecord(orderId), orderFailure: NOTHING_HEARD };
       };
-      clock.after(CHOICE_MS, end);
+      stopChoice = clock.after(CHOICE_MS, end);
       void load().then(end);
     },
     stop() {
       stopped = true;
       stopTick();
       stopTimer();
+      stopChoice();
       stopEffect();
       if (reader) reader.stop();
       if (continuation.value) continuation.value.stop();

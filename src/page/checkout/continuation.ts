@@ -45,7 +45,6 @@ export function createContinuation(beginning: Beginning, platform: Platform): Co
   const appSchemes = (settings.appSchemes.match(/[^\s,]+/g) ?? []).map((scheme) => `${scheme}:`);
   const checking = signal(false);
   const announcement = signal<Announcement | null>(null);
-  let stopped = false;
   const change = (fields: Partial<CheckoutRecord>) => {
     record.value = { ...record.value, ...fields };
   };
@@ -69,7 +68,7 @@ export function createContinuation(beginning: Beginning, platform: Platform): Co
     follower = createFollower(record, () => screen.value, reader, platform);
     const heardAt = record.value.failures > 0 ? 0 : beginning.readAt;
     const world = { orderId, clientId: clientId ?? orderId, record, reader, follower, platform, heardAt };
-    creator = createCreator({ ...world, stopped: () => stopped });
+    creator = createCreator(world);
   }
 
   Object.assign(hearing, createHearing(clock, memory));
@@ -85,6 +84,7 @@ export function createContinuation(beginning: Beginning, platform: Platform): Co
   let before: Heard | null = null;
   const stops = [
     () => departure.stop(),
+    () => creator?.stop(),
     () => follower?.stop(),
     visibility.watch(tick),
     effect(() => {
@@ -130,7 +130,6 @@ export function createContinuation(beginning: Beginning, platform: Platform): Co
     },
     dismissChange: () => change({ requisitesChanged: false }),
     stop() {
-      stopped = true;
       for (const stop of stops) stop();
     },
   };

@@ -2,7 +2,6 @@ import { type Amount, amountToNumber } from '../../contract/amount.ts';
 import { type Failure, failure, failureOf } from '../../contract/failure.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import { decodePayment } from '../../contract/payment.ts';
-import { pause } from '../platform/clock.ts';
 import type { Reply } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createClientIp } from './client-ip.ts';
@@ -30,6 +29,8 @@ export interface Creator {
   create(method: string, amount: Amount): void;
   /** Asks at once what became of a creation, unless the service wants to be left alone: the payer presses "check". */
   hurry(): void;
+  /** Posts nothing from now on. */
+  stop(): void;
 }
 
 export interface CreatorWorld {
@@ -41,16 +42,19 @@ export interface CreatorWorld {
   readonly platform: Platform;
   /** When the server last said what exists; 0 when that is not known. */
   readonly heardAt: number;
-  readonly stopped: () => boolean;
 }
 
 export function createCreator(world: CreatorWorld): Creator {
-  const { orderId, clientId, record, reader, follower, stopped } = world;
+  const { orderId, clientId, record, reader, follower } = world;
   const clientIp = createClientIp(world.platform);
-  const { clock, http, random } = world.platform;
+  const { clock, http, random, visibility } = world.platform;
   let isSettling = false;
   let hasPosted = false;
+  let stopped = false;
   let endPause = () => {};
+  let endPost = () => {};
+  /** The service wants to be left alone so long. */
+  let isFirm = false;
   let askedAt = world.heardAt;
 
   /** One read of order and payment. @returns whether the server said what exists, and how long it wants to be left alone */
@@ -64,17 +68,29 @@ export function createCreator(world: CreatorWorld): Creator {
 
   /** After a POST whose end is not known, nothing is offered until the server has said what exists. */
   const askUntilKnown = async () => {
-    for (let tries = 1; !stopped(); tries += 1) {
+    for (let tries = 1; !stopped; tries += 1) {
       const { isKnown, retryAfterMs } = await ask();
-      if (isKnown) return;
+      if (isKnown || stopped) return;
       const ceiling = Math.min(MOST_BACKOFF_MS, 1000 * 2 ** Math.min(tries, 5));
-      if (retryAfterMs !== null) await pause(clock, Math.min(LONGEST_WAIT_MS, retryAfterMs));
-      else
-        await pauseOrReturn(world.platform, 1000 + random() * (ceiling - 1000), (end) => {
-          endPause = end;
-        });
+      isFirm = retryAfterMs !== null;
+      await pause(Math.min(LONGEST_WAIT_MS, retryAfterMs ?? 1000 + random() * (ceiling - 1000)));
     }
   };
+
+  /** Waits that long, or unless that is firm, until the payer is back, has a network again, or is in a hurry. */
+  const pause = (delayMs: number) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        stopTimer();
+        stopWatching();
+        resolve();
+      };
+      const stopTimer = clock.after(delayMs, end);
+      const stopWatching = visibility.watch(() => {
+        if (!isFirm && visibility.visible() && visibility.online()) end();
+      });
+      endPause = end;
+    });
 
   const post = (method: string, amount: Amount, client_ip: string): Promise<Reply> => {
     const { order } = record.value;
@@ -88,7 +104,9 @@ export function createCreator(world: CreatorWorld): Creator {
     };
     hasPosted = true;
     const authorization = `Token ${reader.merchantToken() ?? ''}`;
-    return http.send({ path: CREATION_PATH, timeoutMs: CREATION_MS, json, authorization }).reply;
+    const call = http.send({ path: CREATION_PATH, timeoutMs: CREATION_MS, json, authorization });
+    endPost = call.cancel;
+    return call.reply;
   };
 
   const settle = async (method: string, amount: Amount): Promise<Failure | null> => {
@@ -101,10 +119,10 @@ export function createCreator(world: CreatorWorld): Creator {
     }
     record.value = { ...record.value, creation: { phase: 'sending', method, since } };
     const ip = await clientIp.soon();
-    if (stopped()) return null;
+    if (stopped) return null;
     const reply = await post(method, amount, ip);
     const answer = reply.ok ? decodePayment(reply.body, orderId) : null;
-    if (stopped()) return null;
+    if (stopped) return null;
     if (answer !== null) {
       reader.hear(answer);
       return null;
@@ -131,9 +149,17 @@ export function createCreator(world: CreatorWorld): Creator {
 
   return {
     prepare: () => clientIp.ask(),
-    hurry: () => endPause(),
+    hurry() {
+      if (!isFirm) endPause();
+    },
+    stop() {
+      stopped = true;
+      endPause();
+      endPost();
+      clientIp.stop();
+    },
     create(method, amount) {
-      if (isSettling || stopped()) return;
+      if (isSettling || stopped) return;
       isSettling = true;
       follower.hold();
       settle(method, amount)
@@ -142,26 +168,6 @@ export function createCreator(world: CreatorWorld): Creator {
         .catch(() => {});
     },
   };
-}
-
-/** Waits that long, or until the payer is back or has a network again. @param begun is handed what ends it before */
-function pauseOrReturn(
-  { clock, visibility }: Platform,
-  delayMs: number,
-  begun: (end: () => void) => void,
-): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      stopTimer();
-      stopWatching();
-      resolve();
-    };
-    const stopTimer = clock.after(delayMs, end);
-    const stopWatching = visibility.watch(() => {
-      if (visibility.visible() && visibility.online()) end();
-    });
-    begun(end);
-  });
 }
 
 /** The order has a payment that a new one would double: any but the canceled or empty one being replaced. */

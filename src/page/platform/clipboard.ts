@@ -1,4 +1,4 @@
-import { type Clock, pause } from './clock.ts';
+import { type Clock, within } from './clock.ts';
 
 export interface Clipboard {
   /** Whether the payer's last press is recent enough for the browser to let the page copy. */
@@ -19,7 +19,7 @@ export function browserClipboard(clock: Clock): Clipboard {
     async copy(text) {
       const written = writeText(text);
       if (!written) return copyBySelection(text);
-      const confirmed = await Promise.race([written, pause(clock, WRITE_LIMIT_MS).then(() => false)]);
+      const confirmed = await within(clock, WRITE_LIMIT_MS, written, false);
       return confirmed || copyBySelection(text);
     },
     select(element) {

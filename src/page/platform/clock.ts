@@ -28,7 +28,11 @@ export const browserClock: Clock = {
   },
 };
 
-/** Resolves `delayMs` later. */
-export function pause(clock: Clock, delayMs: number): Promise<void> {
-  return new Promise((resolve) => clock.after(delayMs, resolve));
+/** What was promised, or `otherwise` when it takes longer than that. */
+export function within<T>(clock: Clock, limitMs: number, promised: Promise<T>, otherwise: T): Promise<T> {
+  const late = new Promise<T>((resolve) => {
+    const stopTimer = clock.after(limitMs, () => resolve(otherwise));
+    promised.then(stopTimer, stopTimer);
+  });
+  return Promise.race([promised, late]);
 }
