@@ -106,6 +106,19 @@ describe('without the part that comes after the first screen', () => {
     expect(page.root.querySelector('[data-countdown]')?.textContent).toBe('00:30');
   });
 
+  it('a payment that is made anew after a deletion is found', async () => {
+    const deleted = aPayment({ status: 'deleted', sbp_phone_number: null });
+    const anew = aPayment({ payment_id: '9d1f6b2c-55aa-4e0f-8f0e-2f6f4c1d7a91' });
+    page = await renderPage({
+      fetch: aScriptedService({ payment: [deleted, deleted, anew] }),
+      href: `https://pay.example/${ORDER_ID}`,
+      loadLater: never,
+    });
+    expect(page.screen()).toBe('deleted');
+    await page.platform.clock.advance(20_000);
+    expect(page.value('sbp_phone_number')).toBe('+7 999 123 45 67');
+  });
+
   it('requisites that are exchanged are not shown until there are words for it', async () => {
     let isThere = false;
     const orderId = await paying(sandbox);

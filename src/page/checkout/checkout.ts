@@ -129,7 +129,7 @@ export function createCheckout(
     if (stopped) return;
     if (continuation.value) return continuation.value.follow();
     void load();
-    stopTimer = clock.after(paceMs, /paid|refunded|deleted/.test(screen.peek().name) ? goOn : read);
+    stopTimer = clock.after(paceMs, /paid|refunded/.test(screen.peek().name) ? goOn : read);
     paceMs = Math.min(paceMs * 1.1, SLOWEST_PACE_MS);
   };
   const read = () => {

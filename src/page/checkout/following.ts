@@ -44,7 +44,7 @@ export function createFollower(
   let activeSince = clock.now();
   let notBefore = 0;
   let readsSinceReturn = Number.POSITIVE_INFINITY;
-  let looksAfterCancel = 0;
+  let looksAfterEnd = 0;
   let stopTimer: Cancel = () => {};
   let stopWatching: Cancel = () => {};
 
@@ -62,7 +62,7 @@ export function createFollower(
     if (dropped || !running) return;
     reading = false;
     readsSinceReturn += 1;
-    looksAfterCancel = screen().name === 'canceled' ? looksAfterCancel + 1 : 0;
+    looksAfterEnd = /canceled|deleted/.test(screen().name) ? looksAfterEnd + 1 : 0;
     heed(retryAfterMs);
     schedule();
   };
@@ -85,7 +85,7 @@ export function createFollower(
       failures,
       retryAfterMs: notBefore > now ? notBefore - now : null,
       readsSinceReturn,
-      looksAfterCancel: Math.max(0, looksAfterCancel - 1),
+      looksAfterEnd: Math.max(0, looksAfterEnd - 1),
       random: random(),
     });
     const stops = delayMs === null && (name === 'expired' || name === 'canceled');
@@ -161,7 +161,7 @@ export function createFollower(
 }
 
 function isOver({ name }: Screen): boolean {
-  return name === 'paid' || name === 'refunded' || name === 'deleted' || name === 'link-invalid';
+  return name === 'paid' || name === 'refunded' || name === 'link-invalid';
 }
 
 function whatToRead({ order, payment }: CheckoutRecord): 'order' | 'payment' | 'both' {

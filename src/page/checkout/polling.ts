@@ -14,8 +14,8 @@ export interface Pace {
   readonly retryAfterMs: number | null;
   /** Reads since the payer came back to the page. */
   readonly readsSinceReturn: number;
-  /** Reads since the payment was heard to be canceled. */
-  readonly looksAfterCancel: number;
+  /** Reads since the payment was heard to be canceled, or deleted. */
+  readonly looksAfterEnd: number;
   /** At least 0, less than 1. */
   readonly random: number;
 }
@@ -26,8 +26,11 @@ const MINUTE = 60 * SECOND;
 /** No wait is longer while a payment is followed, whatever a service asks for. */
 export const LONGEST_WAIT_MS = MINUTE;
 const LONGEST_BACKOFF_MS = 30 * SECOND;
-const AFTER_CANCEL_MS: readonly number[] = [5, 10, 15, 30, 30, 60].map((seconds) => seconds * SECOND);
-const OVER: readonly ScreenName[] = ['link-invalid', 'not-found', 'paid', 'refunded', 'deleted'];
+/** After an end that may not be the last: money comes late, and what was deleted may be made anew elsewhere. */
+const AFTER_END_MS: readonly number[] = [5, 10, 15, 30, 30, 60].map((seconds) => seconds * SECOND);
+/** A payer who was told to ask the shop may wait for another payment on this very page. */
+const LOOKS_AFTER_DELETION = 35;
+const OVER: readonly ScreenName[] = ['link-invalid', 'not-found', 'paid', 'refunded'];
 
 /**
  * How long to wait before the next read, in milliseconds; `null`: no read by itself any more.
@@ -47,7 +50,10 @@ function steadyDelayMs(pace: Pace): number | null {
 }
 
 function evenDelayMs(pace: Pace): number | null {
-  if (pace.screen === 'canceled') return AFTER_CANCEL_MS[pace.looksAfterCancel] ?? null;
+  if (pace.screen === 'canceled' || pace.screen === 'deleted') {
+    const most = pace.screen === 'deleted' ? LOOKS_AFTER_DELETION : AFTER_END_MS.length;
+    return pace.looksAfterEnd < most ? (AFTER_END_MS[pace.looksAfterEnd] ?? MINUTE) : null;
+  }
   if (pace.overdueMs !== null) return pace.overdueMs < 30 * MINUTE ? 15 * SECOND : null;
   if (pace.readsSinceReturn < 3) return 1.5 * SECOND;
   if (pace.screen === 'choose') return 15 * SECOND;

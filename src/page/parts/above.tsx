@@ -29,7 +29,11 @@ export function Above({ view, screen }: { view: View; screen: Screen }) {
           </button>
         </Notice>
       )}
-      {isPay && madeElsewhere && <Notice>{text.foundElsewhere}</Notice>}
+      {isPay && madeElsewhere && (
+        <Notice>
+          {text.foundElsewhere} {view.words.value.text.dontPayAgain}
+        </Notice>
+      )}
       {isChoose && !canCreate && <Notice urgent>{text.cannotCreate}</Notice>}
       {isChoose && creation.phase === 'failed' && <CreationError text={text} failure={creation.failure} />}
     </>

@@ -105,7 +105,6 @@ describe('following a payment', () => {
   it.each([
     ['completed', aPayment({ status: 'completed' })],
     ['refund', aPayment({ status: 'refund' })],
-    ['deleted', aPayment({ status: 'deleted' })],
   ])('ends with %s: nothing is asked any more, whoever comes back', async (_, outcome) => {
     const page = await following(created, outcome);
     await page.clock.advance(3 * SECOND);
@@ -126,6 +125,20 @@ describe('following a payment', () => {
     page.payer.hide();
     page.payer.show();
     expect(page.reads).toHaveLength(before + 1);
+  });
+
+  it('after a deletion looks for half an hour, and again when the payer comes back', async () => {
+    const page = await following(created, aPayment({ status: 'deleted' }));
+    await page.clock.advance(2 * SECOND);
+    expect(page.screen()).toBe('deleted');
+    expect(await page.readsIn(15 * MINUTE)).toBeLessThan(20);
+    expect(await page.readsIn(24 * HOUR)).toBeGreaterThan(10);
+    expect(await page.readsIn(24 * HOUR)).toBe(0);
+    const before = page.reads.length;
+    page.payer.hide();
+    page.payer.show();
+    expect(page.reads).toHaveLength(before + 1);
+    expect(await page.readsIn(24 * HOUR)).toBe(0);
   });
 
   it('looks at what a payer sees of an order, and at the payment once there is one', async () => {

@@ -15,7 +15,7 @@ function waitFor(change: Partial<Pace>): number | null {
     failures: 0,
     retryAfterMs: null,
     readsSinceReturn: 100,
-    looksAfterCancel: 0,
+    looksAfterEnd: 0,
     random: 0.5,
     ...change,
   });
@@ -64,22 +64,32 @@ describe('the wait before the next read', () => {
 
   // case 7
   it('after a cancellation grows over a few more looks, for late money, and ends', () => {
-    const waits = [0, 1, 2, 3, 4, 5, 6].map((looksAfterCancel) =>
-      waitFor({ screen: 'canceled', looksAfterCancel }),
+    const waits = [0, 1, 2, 3, 4, 5, 6].map((looksAfterEnd) =>
+      waitFor({ screen: 'canceled', looksAfterEnd }),
     );
     expect(waits).toEqual([5000, 10_000, 15_000, 30_000, 30_000, 60_000, null]);
   });
 
+  it('after a deletion grows likewise, and is a minute up to half an hour: another may be made', () => {
+    const waits = Array.from({ length: 36 }, (_, looksAfterEnd) =>
+      waitFor({ screen: 'deleted', looksAfterEnd }),
+    );
+    expect(waits.slice(0, 7)).toEqual([5000, 10_000, 15_000, 30_000, 30_000, 60_000, 60_000]);
+    expect(new Set(waits.slice(5, 35))).toEqual(new Set([MINUTE]));
+    expect(waits[35]).toBeNull();
+  });
+
   it.each([
     { screen: 'expired', overdueMs: 30 * MINUTE },
-    { screen: 'canceled', looksAfterCancel: 6 },
+    { screen: 'canceled', looksAfterEnd: 6 },
+    { screen: 'deleted', looksAfterEnd: 35 },
   ] as const)('ends with a read that is answered, and with none that fails: $screen', (pace) => {
     expect(waitFor({ ...pace, failures: 5 })).toBe(15_500);
     expect(waitFor({ ...pace, failures: 0 })).toBeNull();
   });
 
   // case 31
-  it.each<ScreenName>(['paid', 'refunded', 'deleted', 'not-found', 'link-invalid'])(
+  it.each<ScreenName>(['paid', 'refunded', 'not-found', 'link-invalid'])(
     'has no end when the screen is %s: nothing more is asked',
     (screen) => {
       expect(waitFor({ screen })).toBeNull();
@@ -131,7 +141,7 @@ describe('the wait before the next read', () => {
       failures: fc.nat(10_000),
       retryAfterMs: fc.option(ms),
       readsSinceReturn: fc.nat(1000),
-      looksAfterCancel: fc.nat(20),
+      looksAfterEnd: fc.nat(20),
       random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
     });
     fc.assert(

@@ -60,6 +60,25 @@ describe('what changes while the payer looks', () => {
     expect(page.words()).toContain('Реквизиты изменились. Переводите только по новым.');
   });
 
+  it('a payment that is made anew after the one before was deleted comes by itself, and says what is new', async () => {
+    const deleted = aPayment({ status: 'deleted', sbp_phone_number: null, bank: null, full_name: null });
+    const anew = aPayment({
+      payment_id: '9d1f6b2c-55aa-4e0f-8f0e-2f6f4c1d7a91',
+      sbp_phone_number: '+79007654321',
+    });
+    const page = await scripted([aPayment(), deleted, deleted, deleted, anew]);
+    await page.platform.clock.advance(2500);
+    expect(page.screen()).toBe('deleted');
+    expect(page.words()).toContain('не переводите ещё раз');
+    await page.platform.clock.advance(60_000);
+    expect(page.screen()).toBe('pay');
+    expect(page.value('sbp_phone_number')).toBe('+7 900 765 43 21');
+    expect(page.words()).toContain('Реквизиты изменились. Переводите только по новым.');
+    expect(page.words()).toContain(
+      'Платёж уже создан, например на другом устройстве. Если вы уже перевели деньги, не платите ещё раз.',
+    );
+  });
+
   it('an open appeal is a notice on whichever screen there is', async () => {
     const words = 'По платежу открыто обращение, его рассматривает поддержка.';
     const screens = ['pay', 'canceled', 'paid'];
