@@ -18,14 +18,14 @@ async function announce({ port }: Started, path: string, key: string) {
   return connection;
 }
 
-/** Five such: whichever comes last finds the four places of one caller taken. @returns what it is told, and the four */
-async function announceFive(server: Started, path: string, key: string) {
-  const five = await Promise.all([1, 2, 3, 4, 5].map(() => announce(server, path, key)));
+/** One more than are let in: whichever comes last finds no place. @returns what it is told, and the others */
+async function announceOneMore(server: Started, path: string, key: string, letIn = 4) {
+  const all = await Promise.all(Array.from({ length: letIn + 1 }, () => announce(server, path, key)));
   return vi.waitFor(
     () => {
-      const refused = five.find(({ received }) => received() !== '');
+      const refused = all.find(({ received }) => received() !== '');
       if (refused === undefined) throw new Error('all are let in');
-      return { told: refused.received(), four: five.filter((one) => one !== refused) };
+      return { told: refused.received(), others: all.filter((one) => one !== refused) };
     },
     { timeout: 30_000, interval: 1 },
   );
@@ -57,13 +57,13 @@ describe('large bodies over the network', () => {
   it('come four at a time from one caller, and others are still let in', async () => {
     const server = await start(await dataDir(), {}, { OPERATOR_TOKEN });
     const other = await anotherMerchant(server);
-    const { told, four } = await announceFive(server, APPEALS, server.apiKey);
+    const { told, others } = await announceOneMore(server, APPEALS, server.apiKey);
     expect(told).toMatch(/^HTTP\/1\.1 503 /);
     expect(told).toMatch(/^retry-after: 5\r$/im);
     expect(told).toContain('{"detail":"Too many receipts at once; try again in a moment"}');
     expect((await tryLarge(server, server.apiKey)).status).toBe(503);
     expect((await tryLarge(server, other)).status).toBe(400);
-    four[0]?.socket.destroy();
+    others[0]?.socket.destroy();
     await untilLetIn(server, server.apiKey);
   });
 
@@ -72,17 +72,20 @@ describe('large bodies over the network', () => {
     const other = await anotherMerchant(server);
     const { body } = await server.appeal({ file: 'JVBERi0xLjcK', file_name: 'a.pdf' });
     const thread = `/support/appeals/${body['id']}/messages`;
-    await announceFive(server, APPEALS, server.apiKey);
-    await announceFive(server, thread, OPERATOR_TOKEN);
-    expect((await tryLarge(server, other)).status).toBe(503);
+    await announceOneMore(server, APPEALS, server.apiKey);
+    await announceOneMore(server, thread, OPERATOR_TOKEN, 2);
+    expect((await tryLarge(server, other)).status).toBe(400);
+    await announceOneMore(server, APPEALS, other, 1);
+    await announceOneMore(server, APPEALS, await anotherMerchant(server), 1);
+    expect((await tryLarge(server, await anotherMerchant(server))).status).toBe(503);
     expect((await server.call('POST', thread, { text: 'Hello' })).status).toBe(201);
     expect((await server.call('GET', '/healthz')).status).toBe(200);
   });
 
   it('give their places back when they are cut off for being slow', async () => {
     const server = await start(await dataDir(), { headersMs: 1000, requestMs: 1000, checkMs: 50 });
-    const { four } = await announceFive(server, APPEALS, server.apiKey);
-    await Promise.all(four.map(({ ended }) => ended));
+    const { others } = await announceOneMore(server, APPEALS, server.apiKey);
+    await Promise.all(others.map(({ ended }) => ended));
     await untilLetIn(server, server.apiKey);
   });
 });

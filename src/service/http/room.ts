@@ -15,14 +15,18 @@ export interface Room {
 /** Each takes some thirty megabytes while a body of 16 MiB is read, checked and stored. */
 const PLACES = 8;
 
-/** One caller whose bodies come in slowly must not keep the others out. */
-const PLACES_OF_ONE = 4;
-
-export function createRoom(places = PLACES, placesOfOne = PLACES_OF_ONE): Room {
+/**
+ * A caller whose bodies come in slowly, and two of them, must not keep the others out: a first place is anybody's, and whoever
+ * has some gets another only where at least as many are left as that makes. Of eight the first caller gets four, the next
+ * two, and two more one each.
+ */
+export function createRoom(places = PLACES): Room {
   const taken: (string | number)[] = [];
 
   function isFullFor(caller: string | number): boolean {
-    return taken.length >= places || taken.filter((one) => one === caller).length >= placesOfOne;
+    const had = taken.filter((one) => one === caller).length;
+    const left = places - taken.length - 1;
+    return left < (had === 0 ? 0 : had + 1);
   }
 
   return {
