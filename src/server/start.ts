@@ -15,7 +15,10 @@ export interface Running<S extends Service> {
   readonly publicUrl: string;
   readonly port: number;
   readonly service: S;
-  /** Ends what is under way, within the time set for it, then the service. Does so once. */
+  /**
+   * Ends what is under way, within the time set for it and beside it what the service does by itself, then the service. A
+   * database that does not answer is waited for 15 seconds in all, or 5 more than the time that is set. Does so once.
+   */
   stop(): Promise<void>;
 }
 
@@ -36,16 +39,18 @@ export async function startServer<S extends Service>(options: StartOptions<S>): 
     throw error;
   });
   site = mountSite(options, publicUrl, service);
+  async function stop(): Promise<void> {
+    const [inTime] = await Promise.all([stopper.stop(settings.stopSeconds * 1000), service.rest?.()]);
+    if (!inTime) log('warn', 'requests cut off at stop');
+    await service.close();
+  }
   let stopping: Promise<void> | null = null;
   return {
     publicUrl,
     port,
     service,
     stop() {
-      stopping ??= stopper.stop(settings.stopSeconds * 1000).then((inTime) => {
-        if (!inTime) log('warn', 'requests cut off at stop');
-        return service.close();
-      });
+      stopping ??= stop();
       return stopping;
     },
   };

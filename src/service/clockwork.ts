@@ -41,6 +41,8 @@ export function createClockwork(
   }
 
   async function once(): Promise<void> {
+    // Of those who wait for one another, each would wait for a silent store again.
+    if (stopped) return;
     try {
       const next = await work();
       const latest = clock.now() + LONGEST_SLEEP_MS;

@@ -22,7 +22,12 @@ export interface Core extends World {
   readonly deliveries: Deliveries;
   /** Posts support threads into the staff's chat. */
   readonly chat: ChatRelay;
-  /** Stops the timers, then closes the store. Does so once. */
+  /**
+   * Stops what goes on by itself, all of it at once: a store that is silent is waited for only once. Requests may still come;
+   * what becomes due by them is done by whoever runs next. Does so once.
+   */
+  rest(): Promise<void>;
+  /** The same, then closes the store. Does so once. */
   close(): Promise<void>;
 }
 
@@ -54,12 +59,15 @@ export async function openCore(options: ServiceOptions, driven: Driven = {}): Pr
   await deliveries.begin();
   chat.wake();
 
+  let resting: Promise<unknown> | null = null;
+  async function rest(): Promise<void> {
+    resting ??= Promise.all([expiry, deliveries, chat, retention].map((part) => part.stop()));
+    await resting;
+  }
+
   let closing: Promise<void> | null = null;
   async function close(): Promise<void> {
-    await expiry.stop();
-    await deliveries.stop();
-    await chat.stop();
-    await retention.stop();
+    await rest();
     await database.close();
   }
 
@@ -71,6 +79,7 @@ export async function openCore(options: ServiceOptions, driven: Driven = {}): Pr
     expiry,
     deliveries,
     chat,
+    rest,
     close() {
       closing ??= close();
       return closing;

@@ -21,6 +21,8 @@ export interface Service {
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Answers what is asked for most as `fetch` would, at a fraction of its cost; `null`: it is not that. May be left out. */
   readonly short?: ShortWay;
+  /** Stops its timers, while requests may still come, so that {@link close} takes less time. May be left out. */
+  rest?(): Promise<void>;
   /** Stops its timers and closes its store. No request may come after. */
   close(): Promise<void>;
 }
@@ -38,6 +40,7 @@ export function serviceOf(core: Core): Service {
   return {
     short: createShortWay(core, reading, creations),
     fetch: async (request, connection) => app.fetch(request, { connection }),
+    rest: () => core.rest(),
     close: () => core.close(),
   };
 }

@@ -45,6 +45,26 @@ describe('a started server', () => {
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
   });
 
+  it('lets its service rest while what is under way ends', async () => {
+    let answer = (_response: Response) => {};
+    const answered = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const fake = aService(() => answered);
+    const rested = new Promise<boolean>((resolve) => {
+      Object.assign(fake, { rest: async () => resolve(fake.closed()) });
+    });
+    const { stop, port } = await started({}, { openService: async () => fake });
+    const asked = fetch(`http://127.0.0.1:${port}/api/v1/orders/`);
+    await expect.poll(() => fake.seen).toHaveLength(1);
+    const stopped = stop();
+    expect(await rested).toBe(false);
+    answer(Response.json({}));
+    expect((await asked).status).toBe(200);
+    await stopped;
+    expect(fake.closed()).toBe(true);
+  });
+
   it('answers 503 until its service is open, and gives the port back when that fails', async () => {
     let open = (_service: FakeService) => {};
     let fail = (_error: Error) => {};

@@ -59,6 +59,15 @@ describe('clockwork', () => {
     expect(runs).toEqual([0, 5000]);
   });
 
+  it('does not begin any more what was waiting when it stopped', async () => {
+    const { clockwork, runs } = aClockwork();
+    const waiting = [clockwork.run(), clockwork.run(), clockwork.run()];
+    await Promise.resolve();
+    await clockwork.stop();
+    await Promise.all(waiting);
+    expect(runs).toEqual([0]);
+  });
+
   it('stops', async () => {
     const { clock, clockwork, runs, pass } = aClockwork();
     await clockwork.run();

@@ -23,8 +23,12 @@ export function createExpiry(core: Moving): Expiry {
   async function cancelOverdue(): Promise<number | null> {
     for (;;) {
       const overdue = await overduePayments(database, clock.now() - settings.graceMs, BATCH);
-      for (const { paymentId } of overdue) await cancel(core, paymentId);
-      if (overdue.length < BATCH || stopped) return nextCancellation(database, settings.graceMs);
+      for (const { paymentId } of overdue) {
+        // Whoever runs next finds the others.
+        if (stopped) return null;
+        await cancel(core, paymentId);
+      }
+      if (overdue.length < BATCH) return nextCancellation(database, settings.graceMs);
     }
   }
 
