@@ -4,9 +4,10 @@ import type { Build } from '../../../src/server/mount.ts';
 import { anOrder, aPayment } from '../../../src/testing/builders.ts';
 import { bent, slightlyBent } from '../../contract/bent.ts';
 import { buildPage } from '../harness/build.ts';
+import { untilElement } from '../harness/elements.ts';
 import { newPage } from '../harness/page.ts';
 import { startSite } from '../harness/site.ts';
-import { comeBackUntil, pass } from '../harness/time.ts';
+import { comeBackUntil, passHere } from '../harness/time.ts';
 import { aToldService, orderIdOf, type Replies } from '../harness/told.ts';
 import { lookAt } from './nonsense.ts';
 
@@ -50,14 +51,14 @@ async function aReader(build?: Build) {
       sent = [];
       tell(replies);
       await page.goto(`${site.url}/${orderIdOf(orders)}`, { waitUntil: 'commit' });
-      await page.locator('main:not([aria-busy])').waitFor();
+      await untilElement(page, 'main:not([aria-busy])');
       await look();
     },
     /** Lets the payer come back to the page, until it has asked for this and heard it. */
     async hear(asked: 'order' | 'payment', replies: Replies) {
       tell(replies);
       await comeBackUntil(page, () => service.hasAnswered(asked));
-      await pass(page, 0);
+      await passHere(page, 0);
       await look();
     },
     look,

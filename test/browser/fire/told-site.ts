@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import type { Build } from '../../../src/server/mount.ts';
 import { anOrder, aPayment } from '../../../src/testing/builders.ts';
+import { hasElement, untilElement } from '../harness/elements.ts';
 import { newPage } from '../harness/page.ts';
 import { startSecureFront } from '../harness/secure-front.ts';
 import { startSite } from '../harness/site.ts';
@@ -11,6 +12,9 @@ import { answerElsewhere, type Escapes, watchEscapes } from './escapes.ts';
 
 export const ORDER_FIELDS = ['redirect_url', 'success_redirect_url', 'fail_redirect_url'];
 export const PAYMENT_FIELDS = ['tpay_link', 'deeplink_url', 'nspk_url', 'donation_url', 'qr_code'];
+
+/** Nobody looks at the tab, so little of it is drawn. */
+const UNSEEN = { viewport: { width: 64, height: 64 }, reducedMotion: 'reduce' } as const;
 
 /** The same value in each of the fields. */
 export const all = (fields: readonly string[], value: unknown): Readonly<Record<string, unknown>> =>
@@ -30,6 +34,8 @@ export interface TellingTab {
   open(said: Said, shown: string): Promise<void>;
   /** From now on that is said of it; resolves when the page shows the element. */
   hear(said: Said, shown: string): Promise<void>;
+  /** Resolves when the page shows the element. */
+  has(shown: string): Promise<void>;
   /** Whether the tab is still at the order that was opened. */
   isHere(): boolean;
 }
@@ -50,7 +56,7 @@ export async function openTellingTab({ build, others = false }: TellingTabOption
   });
   onTestFinished(() => site.close());
   const url = await startSecureFront(site.port);
-  const { page, context } = await newPage({ ignoreHTTPSErrors: true, ownTime: true });
+  const { page, context } = await newPage({ ignoreHTTPSErrors: true, ownTime: true, ...UNSEEN });
   const escapes = await watchEscapes(context, page, url);
   if (others) await answerElsewhere(context, url);
   let orders = 0;
@@ -69,14 +75,14 @@ export async function openTellingTab({ build, others = false }: TellingTabOption
       orders += 1;
       tell(said);
       await page.goto(`${url}/${orderIdOf(orders)}`, { waitUntil: 'commit' });
-      await page.locator(shown).first().waitFor();
+      await untilElement(page, shown);
     },
     async hear(said, shown) {
       tell(said);
-      const wanted = page.locator(shown).first();
-      await comeBackUntil(page, () => wanted.isVisible());
-      await wanted.waitFor();
+      await comeBackUntil(page, () => hasElement(page, shown));
+      await untilElement(page, shown);
     },
+    has: (shown) => untilElement(page, shown),
     isHere: () => page.url() === `${url}/${orderIdOf(orders)}`,
   };
 }

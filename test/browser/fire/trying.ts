@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { all, ORDER_FIELDS, PAYMENT_FIELDS, type TellingTab } from './told-site.ts';
+import { runHere } from '../harness/time.ts';
+import { all, PAYMENT_FIELDS, type TellingTab } from './told-site.ts';
 
 /** Notes everything that ever leads out of the document, or into it, however soon it is gone again. */
 function watchWays(): void {
@@ -28,64 +29,103 @@ const press = (page: Page) =>
     return { ways, ran: Reflect.has(window, '__pwn') };
   });
 
-/** What came of addresses that the service sent; each under the value that it came of. */
-export interface Found {
-  readonly ways: readonly unknown[];
-  readonly scripts: readonly unknown[];
-  readonly departures: readonly unknown[];
+/** Addresses that the service sends at once, each under its field; fields that are left out hold none. */
+export type Sent = Readonly<Record<string, unknown>>;
+
+/** What came of addresses that the service sent. */
+export interface Leak {
+  readonly sent: Sent;
+  /** There was an element that led there. */
+  readonly isWay: boolean;
+  readonly isScript: boolean;
+  /** The tab is somewhere else. */
+  readonly isDeparture: boolean;
   readonly navigations: readonly string[];
   readonly requests: readonly string[];
 }
 
-export const NOTHING: Found = { ways: [], scripts: [], departures: [], navigations: [], requests: [] };
+/** Sends addresses, and has a look at whatever they may have led to. */
+type Attempt = (sent: Sent, look: () => Promise<void>) => Promise<void>;
 
-/** Makes an attempt with each value; what came of it, as far as the attempt had a look. */
-async function trying(
-  tab: TellingTab,
-  values: readonly unknown[],
-  attempt: (value: unknown, look: () => Promise<void>) => Promise<void>,
-): Promise<Found> {
+/** All that came of one attempt; `null`: nothing did. */
+async function leakOf(tab: TellingTab, sent: Sent, attempt: Attempt): Promise<Leak | null> {
   const { page, escapes } = tab;
-  const found = { ways: new Set(), scripts: new Set(), departures: new Set() };
-  for (const value of values) {
-    await attempt(value, async () => {
-      const { ways, ran } = tab.isHere() ? await press(page) : { ways: '', ran: false };
-      if (ways !== '') found.ways.add(value);
-      if (ran) found.scripts.add(value);
-    });
-    if (!tab.isHere()) found.departures.add(value);
+  const before = { navigations: escapes.navigations.length, requests: escapes.requests.length };
+  let isWay = false;
+  let isScript = false;
+  await attempt(sent, async () => {
+    if (!tab.isHere()) return;
+    const { ways, ran } = await press(page);
+    isWay ||= ways !== '';
+    isScript ||= ran;
+  });
+  const isDeparture = !tab.isHere();
+  const navigations = escapes.navigations.slice(before.navigations);
+  const requests = escapes.requests.slice(before.requests);
+  const isNothing = !isWay && !isScript && !isDeparture && navigations.length + requests.length === 0;
+  return isNothing ? null : { sent, isWay, isScript, isDeparture, navigations, requests };
+}
+
+/** Makes attempts with many addresses each; where anything comes of one, its addresses go again alone, to be named. */
+async function leaksOf(tab: TellingTab, attempts: readonly Sent[], attempt: Attempt): Promise<Leak[]> {
+  const leaks: Leak[] = [];
+  for (const sent of attempts) {
+    const together = await leakOf(tab, sent, attempt);
+    if (together === null) continue;
+    const alone: (Leak | null)[] = [];
+    for (const [field, value] of Object.entries(sent)) {
+      // What is in the document already would be no news.
+      await attempt({}, async () => {});
+      alone.push(await leakOf(tab, { [field]: value }, attempt));
+    }
+    const named = alone.filter((leak) => leak !== null);
+    leaks.push(...(named.length > 0 ? named : [together]));
   }
-  const [ways, scripts, departures] = [[...found.ways], [...found.scripts], [...found.departures]];
-  return { ways, scripts, departures, ...escapes };
+  return leaks;
 }
 
 /** Sends each value in every field of one payment, one after another, and presses all there is to press. */
-export async function triedInPayment(tab: TellingTab, values: readonly unknown[]): Promise<Found> {
+export async function triedInPayment(tab: TellingTab, values: readonly unknown[]): Promise<Leak[]> {
   // That a sum is shown says that what came with it has been heard.
   let amount = 1500;
-  const withSum = (payment: object = {}) => ({ payment: { ...payment, amount } });
   const shown = () => `[data-field="amount"] [data-value="${amount}"]`;
   await tab.page.addInitScript(watchWays);
-  await tab.open(withSum(), shown());
-  await tab.page.locator('.tips').waitFor();
-  return trying(tab, values, async (value, look) => {
+  await tab.open({ payment: { amount } }, shown());
+  await tab.has('.tips');
+  const attempts = values.map((value) => all(PAYMENT_FIELDS, value));
+  return leaksOf(tab, attempts, async (sent, look) => {
     amount += 1;
-    await tab.hear(withSum(all(PAYMENT_FIELDS, value)), shown());
+    await tab.hear({ payment: { ...sent, amount } }, shown());
     await look();
   });
 }
 
+/** One in so many is where the payer is sent by the general address, too: where the field of that end is empty. */
+const SPARE = 8;
+
+/** Orders with an address in each field, another one each, so that every value comes to be in every field. */
+function ordersWith(values: readonly unknown[]): Sent[] {
+  const at = (index: number) => values[index % values.length];
+  return values.flatMap((value, index) => [
+    {
+      fail_redirect_url: value,
+      success_redirect_url: at(index + 1),
+      redirect_url: at(index + 2),
+    },
+    ...(index % SPARE === 0 ? [{ redirect_url: value }] : []),
+  ]);
+}
+
 /** Longer than any count before the page leaves by itself. */
-const COUNT_MS = 16_000;
+const COUNT_SECONDS = 16;
 
 /** Sends each value in every field of an order, whose payment ends in both ways, and lets every count run out. */
-export async function triedInOrder(tab: TellingTab, values: readonly unknown[]): Promise<Found> {
+export async function triedInOrder(tab: TellingTab, values: readonly unknown[]): Promise<Leak[]> {
   await tab.page.addInitScript(watchWays);
-  return trying(tab, values, async (value, look) => {
-    const order = all(ORDER_FIELDS, value);
+  return leaksOf(tab, ordersWith(values), async (order, look) => {
     const end = async () => {
       await look();
-      if (tab.isHere()) await tab.page.clock.runFor(COUNT_MS);
+      if (tab.isHere()) await runHere(tab.page, COUNT_SECONDS);
     };
     // The button comes with the part of the page that leaves by itself.
     await tab.open({ order, payment: { status: 'canceled' } }, 'main[data-screen="canceled"] button.action');

@@ -21,8 +21,6 @@ const IDENTITIES = {
 
 export type Guard = keyof typeof IDENTITIES;
 
-export const GUARDS: readonly Guard[] = ['redirectTarget', 'bankLink', 'imageAddress'];
-
 /** The page with guards that can be taken out: a document whose `window.unguarded` names one does without it. */
 export function buildUnguarded(): Promise<Build> {
   const changes = Object.entries(IDENTITIES).map(

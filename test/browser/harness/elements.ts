@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+
+const LIMIT_MS = 15_000;
+
+/**
+ * Whether the document has such an element. A locator would say more, that it can be seen; but the driver gives each
+ * document a script of its own for that, which costs more than many a page does.
+ */
+export const hasElement = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate((wanted) => document.querySelector(wanted) !== null, selector);
+
+/** Resolves when the document has such an element. */
+export async function untilElement(page: Page, selector: string): Promise<void> {
+  let stop = () => {};
+  const tooLate = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => reject(new Error(`There is no ${selector} at ${page.url()}`)), LIMIT_MS);
+    stop = () => clearTimeout(timer);
+  });
+  const comes = page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (document.querySelector(wanted) === null) return;
+          watcher.disconnect();
+          resolve();
+        };
+        const watcher = new MutationObserver(look);
+        watcher.observe(document, { subtree: true, childList: true, attributes: true });
+        look();
+      }),
+    selector,
+  );
+  await Promise.race([comes, tooLate]).finally(stop);
+}
