@@ -65,6 +65,8 @@ async function aReader(build?: Build) {
   };
 }
 
+const METHOD = '[data-method="to_card_number"]';
+
 /** Nobody is sent away, wherever a payment is heard to have come to. */
 const AT_HOME = { redirect_url: '', success_redirect_url: null, fail_redirect_url: null };
 const ORDER = anOrder(AT_HOME);
@@ -156,9 +158,10 @@ describe('malformed replies', () => {
     await reader.open({ order: ORDER, payment: null });
     for (const creation of [PAYMENT, ...some(malformedPayment({ ...PAYMENT, sum: 1500 }), 15)]) {
       if (reader.screen() !== 'choose') await reader.open({ order: ORDER, payment: null });
-      await reader.hear('payment', { order: ORDER, payment: null, creation });
-      await page.locator('[data-method="to_card_number"]').click();
-      await pass(page, 5);
+      await reader.hear('order', { order: ORDER, payment: null, creation });
+      await untilElement(page, METHOD);
+      await page.evaluate((method) => document.querySelector<HTMLElement>(method)?.click(), METHOD);
+      await passHere(page, 5);
       await reader.look();
     }
     expect(reader.found).toEqual([]);
