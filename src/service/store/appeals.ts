@@ -4,7 +4,7 @@ import { OPEN_APPEAL_STATUSES } from '../rules/appeal-life.ts';
 import { amountIn, wordIn } from './columns.ts';
 import type { Row, Sql } from './database.ts';
 import { numberIn, numberOrNullIn } from './row.ts';
-import { given, type Listing, type Page, pageOf, type Window } from './search.ts';
+import { given, givenFew, type Listing, type Page, pageOf, type Window } from './search.ts';
 
 /** What is known of an appeal before it is stored. Times are epoch milliseconds. */
 export interface NewAppeal {
@@ -62,7 +62,7 @@ export function findAppeals(sql: Sql, filter: AppealFilter, window: Window): Pro
   const conditions = [
     given('status = ?', filter.status),
     given('merchant_id = ?', filter.merchantId),
-    given('payment = ?', filter.payment),
+    givenFew('payment = ?', filter.payment),
   ];
   return pageOf(sql, APPEALS, conditions, window);
 }
@@ -127,7 +127,8 @@ export async function markReady(sql: Sql, id: number, now: number): Promise<Stor
 const OPEN = OPEN_APPEAL_STATUSES.map(() => '?').join(', ');
 
 const APPEALS: Listing<StoredAppeal> = {
-  select: 'select * from appeals',
+  select: '*',
+  from: 'appeals',
   sortedBy: { id: 'number' },
   read: appealOf,
   placeOf: ({ id }) => [id],

@@ -1,7 +1,16 @@
-import type { Row, Sql } from './database.ts';
+import type { Row, Sql, Value } from './database.ts';
 import { paymentOf, type StoredPayment } from './payment-row.ts';
 import { numberIn, textOrNullIn } from './row.ts';
-import { given, type Listing, type Page, pageOf, type Window } from './search.ts';
+import {
+  areFew,
+  type Condition,
+  given,
+  givenFew,
+  type Listing,
+  type Page,
+  pageOf,
+  type Window,
+} from './search.ts';
 
 /** A payment with what its order knows of its merchant. */
 export interface PaymentFound {
@@ -26,12 +35,16 @@ export interface PaymentFilter {
 }
 
 /** Payments, the newest first. */
-export function findPayments(sql: Sql, filter: PaymentFilter, window: Window): Promise<Page<PaymentFound>> {
+export async function findPayments(
+  sql: Sql,
+  filter: PaymentFilter,
+  window: Window,
+): Promise<Page<PaymentFound>> {
   const conditions = [
     given('p.status = ?', filter.status),
-    given('o.merchant_id = ?', filter.merchantId),
-    given('p.order_id = ?', filter.orderId),
-    given('o.outter_id = ?', filter.shopOrderId),
+    await ofOrders(sql, 'merchant_id', filter.merchantId),
+    givenFew('p.order_id = ?', filter.orderId),
+    await ofOrders(sql, 'outter_id', filter.shopOrderId),
     given('p.client_id = ?', filter.clientId),
     given('p.transfer_method = ?', filter.transferMethod),
     given('p.geo_id = ?', filter.geoId),
@@ -43,8 +56,23 @@ export function findPayments(sql: Sql, filter: PaymentFilter, window: Window): P
   return pageOf(sql, PAYMENTS, conditions, window);
 }
 
+/** By what their orders have: few orders lead to their payments, of many it is asked payment by payment. */
+async function ofOrders(
+  sql: Sql,
+  column: 'merchant_id' | 'outter_id',
+  value: Value | undefined,
+): Promise<Condition | null> {
+  if (value === undefined) return null;
+  const isFew = await areFew(sql, `orders where ${column} = ?`, value);
+  return isFew
+    ? givenFew(`p.order_id in (select order_id from orders where ${column} = ?)`, value)
+    : given(`o.${column} = ?`, value);
+}
+
 const PAYMENTS: Listing<PaymentFound> = {
-  select: 'select p.*, o.merchant_id, o.outter_id from payments p join orders o on o.order_id = p.order_id',
+  select: 'p.*, o.merchant_id, o.outter_id',
+  from: 'payments p',
+  beside: { table: 'orders o', on: 'o.order_id = p.order_id' },
   sortedBy: { 'p.id': 'number' },
   read: foundOf,
   placeOf: ({ payment }) => [payment.id],

@@ -2,7 +2,7 @@ import type { OrderId } from '../../contract/ids.ts';
 import { wordIn } from './columns.ts';
 import type { Sql } from './database.ts';
 import { numberIn } from './row.ts';
-import { given, type Listing, type Page, pageOf, type Window } from './search.ts';
+import { given, givenFew, type Listing, type Page, pageOf, type Window } from './search.ts';
 import { type StoredWebhook, WEBHOOK_STATUSES, type WebhookStatus, webhookOf } from './webhooks.ts';
 
 export interface WebhookFilter {
@@ -19,8 +19,8 @@ export function findWebhooks(sql: Sql, filter: WebhookFilter, window: Window): P
     given('status = ?', filter.status),
     given('event = ?', filter.event),
     given('merchant_id = ?', filter.merchantId),
-    given('order_id = ?', filter.orderId),
-    given('payment_id = ?', filter.paymentId),
+    givenFew('order_id = ?', filter.orderId),
+    givenFew('payment_id = ?', filter.paymentId),
   ];
   return pageOf(sql, WEBHOOKS, conditions, window);
 }
@@ -37,7 +37,8 @@ export async function countWebhooks(sql: Sql, orderId: OrderId): Promise<Record<
 }
 
 const WEBHOOKS: Listing<StoredWebhook> = {
-  select: 'select * from webhooks',
+  select: '*',
+  from: 'webhooks',
   sortedBy: { id: 'number' },
   read: webhookOf,
   placeOf: ({ id }) => [id],

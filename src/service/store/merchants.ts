@@ -79,13 +79,14 @@ export function findMerchants(sql: Sql, filter: MerchantFilter, window: Window):
   const { blocked } = filter;
   const conditions = [
     given('name = ?', filter.name),
-    blocked === undefined ? null : ([`blocked_at is ${blocked ? 'not ' : ''}null`] as const),
+    blocked === undefined ? null : { text: `blocked_at is ${blocked ? 'not ' : ''}null`, values: [] },
   ];
   return pageOf(sql, MERCHANTS, conditions, window);
 }
 
 const MERCHANTS: Listing<Merchant> = {
-  select: 'select * from merchants',
+  select: '*',
+  from: 'merchants',
   sortedBy: { id: 'number' },
   read: merchantOf,
   placeOf: ({ merchantId }) => [merchantId],

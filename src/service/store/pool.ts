@@ -122,13 +122,18 @@ export function findPool(sql: Sql, filter: PoolFilter, window: Window): Promise<
     given('enabled = ?', enabled === undefined ? undefined : Number(enabled)),
     number === undefined
       ? null
-      : (['card_number = ? or account_number = ? or sbp_phone_number = ?', number, number, number] as const),
+      : {
+          text: 'card_number = ? or account_number = ? or sbp_phone_number = ?',
+          values: [number, number, number],
+          leavesFew: true,
+        },
   ];
   return pageOf(sql, POOL, conditions, window);
 }
 
 const POOL: Listing<StoredPoolEntry> = {
-  select: 'select * from requisites',
+  select: '*',
+  from: 'requisites',
   sortedBy: { id: 'number' },
   read: entryOf,
   placeOf: ({ id }) => [id],

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Row, Sql } from '../../../src/service/store/database.ts';
+import { findOrders } from '../../../src/service/store/find-orders.ts';
+import { findPayments } from '../../../src/service/store/find-payments.ts';
+import { findChanges, note } from '../../../src/service/store/journal.ts';
+import { numberIn, textIn } from '../../../src/service/store/row.ts';
+import { given, type Listing, type Page, type Place, pageOf } from '../../../src/service/store/search.ts';
+import { openBench } from '../support/bench.ts';
+import { databases } from '../support/databases.ts';
+import { PLACES } from '../support/places.ts';
+
+interface Entry {
+  readonly id: number;
+  readonly at: number;
+  readonly actor: string;
+}
+
+const read = (row: Row): Entry => ({
+  id: numberIn(row, 'id'),
+  at: numberIn(row, 'at'),
+  actor: textIn(row, 'actor'),
+});
+
+const BY_ID: Listing<Entry> = {
+  select: '*',
+  from: 'journal',
+  sortedBy: { id: 'number' },
+  read,
+  placeOf: ({ id }) => [id],
+};
+
+/** Many have the same first number. */
+const BY_TIME: Listing<Entry> = {
+  ...BY_ID,
+  sortedBy: { at: 'number', id: 'number' },
+  placeOf: ({ at, id }) => [at, id],
+};
+
+const FIRST = { after: null, limit: 50 };
+
+/** Some changes, several at a time. */
+async function aJournal(sql: Sql, count: number) {
+  for (let index = 0; index < count; index += 1) {
+    const change = { action: 'pool.enabled', subjectId: index, before: null, after: null } as const;
+    const actor = index % 7 === 0 ? 'operator b' : 'service';
+    await note(sql, { ...change, actor }, Math.floor(index / 4));
+  }
+}
+
+describe.each(databases)('a search on $kind', (on) => {
+  it.each([
+    ['by number', BY_ID],
+    ['by time', BY_TIME],
+  ])('finds the same, page by page, however long its stretches are: %s', async (_how, listing) => {
+    const { core } = await openBench({ on });
+    await aJournal(core.database, 40);
+    const everything = await pageOf(core.database, listing, [], { after: null, limit: 100 });
+    const cases = fc.record({
+      actor: fc.constantFrom('service', 'operator b', 'nobody'),
+      stretch: fc.integer({ min: 1, max: 50 }),
+      limit: fc.integer({ min: 1, max: 50 }),
+    });
+    for (const { actor, stretch, limit } of fc.sample(cases, 25)) {
+      const found: Entry[] = [];
+      let after: Place | null = null;
+      do {
+        const page: Page<Entry> = await pageOf(
+          core.database,
+          listing,
+          [given('actor = ?', actor)],
+          { after, limit },
+          stretch,
+        );
+        found.push(...page.items);
+        after = page.next;
+      } while (after !== null);
+      expect(found).toEqual(everything.items.filter((entry) => entry.actor === actor));
+    }
+  });
+});
+
+describe('a search on SQLite', () => {
+  async function aFile() {
+    const on = PLACES.find(({ kind }) => kind === 'SQLite');
+    if (on === undefined) throw new TypeError('SQLite is always among them');
+    return on.place();
+  }
+
+  it('lets others have their turn after each stretch', async () => {
+    const { core } = await openBench({ database: await aFile() });
+    await aJournal(core.database, 20);
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    await pageOf(core.database, BY_ID, [given('actor = ?', 'nobody')], FIRST, 1);
+    isOver = true;
+    expect(turns).toBeGreaterThan(20);
+  });
+
+  it.each<readonly [what: string, search: (sql: Sql) => Promise<unknown>]>([
+    ['payments of a merchant who has many', (sql) => findPayments(sql, { merchantId: 1 }, FIRST)],
+    ['payments by a number that all have', (sql) => findPayments(sql, { shopOrderId: 'all' }, FIRST)],
+    ['orders by that', (sql) => findOrders(sql, { shopOrderId: 'all' }, FIRST)],
+    ['changes of one kind', (sql) => findChanges(sql, { subject: 'payment' }, FIRST)],
+    ['changes of one ID', (sql) => findChanges(sql, { subjectId: '1' }, FIRST)],
+  ])('sorts nothing, and looks at no more than a stretch: %s', async (_what, search) => {
+    const { core } = await openBench();
+    const { database } = core;
+    await database.query(
+      // More than few, and than one stretch.
+      `insert into orders (order_id, merchant_id, outter_id, geo_id, created_at, updated_at)
+       with recursive n (i) as (select 1 union all select i + 1 from n where i < 6000)
+       select printf('3f1c2a9e-7b4d-4c1e-9a77-%012d', i), 1, 'all', 1, i, i from n`,
+    );
+    const asked: [string, readonly (string | number | null)[]][] = [];
+    await search({
+      ...database,
+      query(text, values = []) {
+        asked.push([text, values]);
+        return database.query(text, values);
+      },
+    });
+    const plans = await Promise.all(
+      asked.map(([text, values]) => database.query(`explain query plan ${text}`, values)),
+    );
+    const steps = plans.flat().map((row) => textIn(row, 'detail'));
+    expect(steps.join('\n')).not.toMatch(/TEMP B-TREE FOR ORDER BY|SCAN o\b/);
+    expect(steps.length).toBeGreaterThan(0);
+  });
+});
