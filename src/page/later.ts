@@ -1,3 +1,4 @@
+import { render } from 'preact';
 import { createContinuation } from './checkout/continuation.ts';
 import { BANKS } from './format/banks.ts';
 import { tellParent } from './frame/host.ts';
@@ -10,7 +11,7 @@ import { Below } from './parts/below.tsx';
 import { CardFoot } from './parts/card-foot.tsx';
 import { Copier } from './parts/copier.tsx';
 import { LanguageSwitch } from './parts/language-switch.tsx';
-import type { EncodeQr } from './parts/qr-code/encode.ts';
+import type { LoadsEncoder } from './parts/qr-code/loads-encoder.ts';
 import { SumField } from './parts/sum-field.tsx';
 import { addStyle, addThemeColors } from './platform/document.ts';
 import { browserPlatform, type FirstPlatform, type Platform } from './platform/platform.ts';
@@ -34,26 +35,22 @@ export const later = {
   SumField,
   orderLinkOf,
   tellParent,
+  render,
 };
 
 export type Later = typeof later;
 
-/** With it the page has the whole of its browser, and the QR encoder, which is one more chunk. */
-export interface LoadedLater extends Later {
+/** With it the page has the whole of its browser. */
+export interface LoadedLater extends Later, LoadsEncoder {
   readonly platform: Platform;
-  loadEncoder(): Promise<EncodeQr>;
 }
 
 let loaded: LoadedLater | null = null;
 
-export function loadedLater(first: FirstPlatform): LoadedLater {
+export function loadedLater(first: FirstPlatform, encoding: LoadsEncoder): LoadedLater {
   if (loaded !== null) return loaded;
   addStyle(style);
   addThemeColors();
-  loaded = {
-    ...later,
-    platform: browserPlatform(first),
-    loadEncoder: () => import('./parts/qr-code/encode.ts').then(({ encodeQr }) => encodeQr),
-  };
+  loaded = { ...later, ...encoding, platform: browserPlatform(first) };
   return loaded;
 }

@@ -2,13 +2,19 @@ import './platform/microtask.ts';
 import { commonLinkOf } from './common-link.ts';
 import type { OrderLink } from './link.ts';
 import { startPage } from './page.tsx';
+import { loadsEncoder } from './parts/qr-code/loads-encoder.ts';
 import { firstPlatform, pageRoot } from './platform/first.ts';
 import { painted } from './platform/painted.ts';
 
 const { href } = location;
 const apiUrl = import.meta.env.VITE_API_URL ?? '';
 const platform = firstPlatform(apiUrl);
-const importLater = () => import('./later.ts').then(({ loadedLater }) => loadedLater(platform));
+const encoding = loadsEncoder(() => import('./parts/qr-code/encode.ts').then(({ encodeQr }) => encodeQr));
+const importLater = () => {
+  // It is a small chunk, there before the large one: then the code is drawn with what else comes later.
+  encoding.loadEncoder().catch(Boolean);
+  return import('./later.ts').then(({ loadedLater }) => loadedLater(platform, encoding));
+};
 // Not even its evaluation may stand before the first screen.
 const loadLater = () => painted().then(importLater);
 

@@ -1,4 +1,3 @@
-import { render } from 'preact';
 import { methodName } from '../contract/methods.ts';
 import { App } from './app.tsx';
 import { type Checkout, createCheckout } from './checkout/checkout.ts';
@@ -6,6 +5,8 @@ import { computed, effect, signal } from './checkout/signals.ts';
 import type { Language } from './format/language.ts';
 import type { LoadedLater } from './later.ts';
 import type { OrderLink } from './link.ts';
+import { letGo } from './parts/draw.ts';
+import { rendererOf } from './parts/renderer.ts';
 import type { View } from './parts/view.ts';
 import type { FirstPlatform } from './platform/platform.ts';
 import { LANGUAGE_KEY, loadWords, pickLanguage } from './text/languages.ts';
@@ -101,7 +102,9 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
   /** What is on the page follows from signals: whenever one of them changes, the page is rendered anew. */
   const stopShowing = effect(() => {
     isShown ||= !isWordless.value && (checkout.screen.value.name !== 'loading' || isLong.value);
-    if (isShown) render(<App view={view} />, root);
+    if (!isShown) return;
+    letGo(root);
+    rendererOf(view)(<App view={view} />, root);
   });
   return {
     checkout,
@@ -110,7 +113,7 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
       stopSkeleton();
       stopShowing();
       checkout.stop();
-      render(null, root);
+      rendererOf(view)(null, root);
     },
   };
 }

@@ -3,6 +3,7 @@ import { type Later, later } from '../page/later.ts';
 import { orderLinkOf } from '../page/link.ts';
 import { type Page, startPage } from '../page/page.tsx';
 import { type EncodeQr, encodeQr } from '../page/parts/qr-code/encode.ts';
+import { loadsEncoder } from '../page/parts/qr-code/loads-encoder.ts';
 import { OFFERED_LANGUAGES } from '../page/text/languages.ts';
 import { aPlatform, type PlatformOptions, type TestPlatform } from './platform.ts';
 
@@ -51,6 +52,7 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
   const root = document.createElement('div');
   root.innerHTML = SKELETON;
   document.body.append(root);
+  const encoding = loadsEncoder(options.loadEncoder ?? (async () => encodeQr));
   const page = startPage(root, platform, {
     link: orderLinkOf(platform.navigation.href),
     apiUrl: '',
@@ -59,7 +61,7 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
     loadLater: async () => ({
       ...(await (options.loadLater?.() ?? later)),
       platform,
-      loadEncoder: options.loadEncoder ?? (async () => encodeQr),
+      ...encoding,
     }),
   });
   await platform.clock.settle();

@@ -34,6 +34,33 @@ describe('what is loaded after the first screen', () => {
     await until(page, 'paid', 10);
   });
 
+  it('goes on with the elements that stand there, the focus in them, and the marks against translation', async () => {
+    const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
+    const { page } = await newPage({ ownTime: true });
+    let come = () => {};
+    const coming = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route('**/assets/later-*', async (route) => {
+      await coming;
+      await route.continue();
+    });
+    await page.goto(link, { waitUntil: 'commit' });
+    await screenIs(page, 'pay');
+    const value = page.locator('[data-field="card_number"] [data-value]');
+    const button = page.locator('[data-field="card_number"] button');
+    expect(await value.getAttribute('translate')).toBe('no');
+    const before = [await value.elementHandle(), await button.elementHandle()];
+    await button.focus();
+    come();
+    await page.locator('.status-bar').waitFor();
+    const after = [await value.elementHandle(), await button.elementHandle()];
+    const same = await page.evaluate(([a, b, c, d]) => [a === c, b === d], [...before, ...after]);
+    expect(same).toEqual([true, true]);
+    expect(await value.getAttribute('translate')).toBe('no');
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
   it('draws the code whenever it comes; after ten seconds that is said to be missing', async () => {
     const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
     const { page } = await newPage({ ownTime: true, viewport: { width: 1280, height: 800 } });

@@ -1,7 +1,7 @@
-import { render } from 'preact';
 import type { Lifetime } from '../checkout/lifetime.ts';
 import { effect } from '../checkout/signals.ts';
 import { formatCountdown } from '../format/time.ts';
+import { rendererOf } from './renderer.ts';
 import type { View } from './view.ts';
 import './countdown.css';
 
@@ -18,7 +18,12 @@ const STEPS = 5;
  * a second that passes costs little beside the rest of the page, and must not have all of it rendered.
  */
 export function Countdown({ view, lifetime }: { view: View; lifetime: Lifetime }) {
-  return <div ref={(place) => (place ? effect(() => render(faceOf(view, lifetime), place)) : undefined)} />;
+  const begin = (place: Element | null) => {
+    if (place === null) return;
+    const render = rendererOf(view);
+    return effect(() => render(faceOf(view, lifetime), place));
+  };
+  return <div ref={begin} />;
 }
 
 function faceOf({ checkout, words }: View, { firstSeconds }: Lifetime) {

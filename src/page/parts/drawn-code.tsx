@@ -1,9 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { LaterView } from './later-view.ts';
-import type { EncodeQr } from './qr-code/encode.ts';
-
-/** Once the encoder is there, a new code is drawn in the same render as the values around it. */
-let loaded: EncodeQr | null = null;
 
 /** A QR code as one path: black modules on a white ground with its own border, whatever the theme. */
 export function DrawnCode({
@@ -17,15 +13,13 @@ export function DrawnCode({
   onDrawn: () => void;
   onFailure: () => void;
 }) {
-  const { loadEncoder } = view.parts;
-  const [encode, setEncode] = useState(() => loaded);
+  const { loadEncoder, encoder } = view.parts;
+  // Once it is there, a code is drawn in the same render as the values around it.
+  const [encode, setEncode] = useState(encoder);
   useEffect(() => {
     if (encode !== null) return;
     loadEncoder()
-      .then((encoder) => {
-        loaded = encoder;
-        setEncode(() => encoder);
-      })
+      .then((arrived) => setEncode(() => arrived))
       .catch(onFailure);
   }, []);
   const code = encode?.(text);

@@ -15,6 +15,9 @@ const NEVER_SET = [
 /** Variables that are never true without classes, hydration and suspense. */
 const NEVER_TRUE = ['isClassComponent', 'isHydrating', 'resumed', '__source', '__self'];
 
+/** Hooks of rendering that nothing sets. */
+const NEVER_HOOKED = ['options.vnode', 'options.attr'];
+
 /** Flags of virtual nodes that are never raised. */
 const NEVER_RAISED = ['MODE_HYDRATE', 'MODE_SUSPENDED', 'REF_DETACHED'];
 
@@ -40,7 +43,7 @@ export const leanPreact: Plugin = {
   },
   transform: {
     filter: { id: /\bpreact[\\/](?:\w[\w-]*[\\/])?src[\\/].*\.js$/ },
-    handler: (code) => ({ code: leanModule(code), map: null }),
+    handler: (code) => ({ code: withoutUnusedOptions(leanModule(code)), map: null }),
   },
 };
 
@@ -68,7 +71,7 @@ export function leanModule(code: string): string {
     MemberExpression(node) {
       const text = textOf(node);
       const isPortal = /(?:^|\.)(?:newP|p)rops\._parentDom$/.test(text);
-      const isUnset = isNamed(node.property, NEVER_SET) || isPortal || text === 'options.vnode';
+      const isUnset = isNamed(node.property, NEVER_SET) || isPortal || NEVER_HOOKED.includes(text);
       if (isUnset && !targets.has(node)) put(node, 'undefined');
       else if (isPrivate(node.property)) put(node.property, shortName(node.property.name));
     },
@@ -99,6 +102,38 @@ export function leanModule(code: string): string {
     },
   }).visit(parseSync('preact.js', code).program);
   return edited(code, edits);
+}
+
+/** Beside the modules of the JSX runtime. */
+const FRAGMENT_MODULE = '../../src/create-element.js';
+
+/**
+ * What makes nodes imports the options, and with them all that renders. Lean, it does not read them, and without the
+ * import it can stand in the document alone.
+ * @param code a lean module
+ */
+function withoutUnusedOptions(code: string): string {
+  const imports: Span[] = [];
+  const reads: Span[] = [];
+  const { program } = parseSync('preact.js', code);
+  new Visitor({
+    ImportDeclaration(node) {
+      if (node.specifiers.some(({ local }) => local.name === 'options')) imports.push(node);
+    },
+    Identifier(node) {
+      if (node.name === 'options') reads.push(node);
+    },
+  }).visit(program);
+  const isInside = ({ start }: Span) => imports.some((outer) => outer.start < start && start < outer.end);
+  if (!reads.every(isInside)) return code;
+  const texts = imports.map(({ start, end }) => ({
+    start,
+    end,
+    text: code.slice(start, end).includes('Fragment')
+      ? `import { Fragment } from ${JSON.stringify(FRAGMENT_MODULE)};`
+      : '',
+  }));
+  return edited(code, texts);
 }
 
 interface Span {
