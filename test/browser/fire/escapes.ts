@@ -32,8 +32,8 @@ export async function watchEscapes(context: BrowserContext, page: Page, origin: 
 }
 
 /** Answers what is asked of other origins with next to nothing. It costs: each request of the page's own waits for it. */
-export async function answerElsewhere(context: BrowserContext, origin: string): Promise<void> {
-  await context.route(
+export async function answerElsewhere(where: BrowserContext | Page, origin: string): Promise<void> {
+  await where.route(
     (url) => url.origin !== origin,
     (route) => {
       // Nothing comes of a navigation that is answered without content: the tab stays where it is.

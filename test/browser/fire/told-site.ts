@@ -36,6 +36,8 @@ export interface TellingTab {
   hear(said: Said, shown: string): Promise<void>;
   /** Resolves when the page shows the element. */
   has(shown: string): Promise<void>;
+  /** From now on every other site answers with next to nothing, so that the tab stays where it is. */
+  stay(): Promise<void>;
   /** Whether the tab is still at the order that was opened. */
   isHere(): boolean;
 }
@@ -59,6 +61,7 @@ export async function openTellingTab({ build, others = false }: TellingTabOption
   const { page, context } = await newPage({ ignoreHTTPSErrors: true, ownTime: true, ...UNSEEN });
   const escapes = await watchEscapes(context, page, url);
   if (others) await answerElsewhere(context, url);
+  let staying = others;
   let orders = 0;
   const tell = ({ order, payment }: Said) => {
     const orderId = orderIdOf(orders);
@@ -83,6 +86,12 @@ export async function openTellingTab({ build, others = false }: TellingTabOption
       await untilElement(page, shown);
     },
     has: (shown) => untilElement(page, shown),
+    async stay() {
+      if (staying) return;
+      staying = true;
+      // Not in the whole context: what the page opens is closed at once.
+      await answerElsewhere(page, url);
+    },
     isHere: () => page.url() === `${url}/${orderIdOf(orders)}`,
   };
 }

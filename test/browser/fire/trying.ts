@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { runHere } from '../harness/time.ts';
+import { passHere } from '../harness/time.ts';
 import { all, PAYMENT_FIELDS, type TellingTab } from './told-site.ts';
 
 /** Notes everything that ever leads out of the document, or into it, however soon it is gone again. */
@@ -40,6 +40,8 @@ export interface Leak {
   readonly isScript: boolean;
   /** The tab is somewhere else. */
   readonly isDeparture: boolean;
+  /** Why the attempt came to no end, as it does in a tab that is on its way elsewhere; or `null`. */
+  readonly broken: string | null;
   readonly navigations: readonly string[];
   readonly requests: readonly string[];
 }
@@ -53,17 +55,19 @@ async function leakOf(tab: TellingTab, sent: Sent, attempt: Attempt): Promise<Le
   const before = { navigations: escapes.navigations.length, requests: escapes.requests.length };
   let isWay = false;
   let isScript = false;
-  await attempt(sent, async () => {
+  const look = async () => {
     if (!tab.isHere()) return;
     const { ways, ran } = await press(page);
     isWay ||= ways !== '';
     isScript ||= ran;
-  });
+  };
+  const broken = await attempt(sent, look).then(() => null, String);
   const isDeparture = !tab.isHere();
   const navigations = escapes.navigations.slice(before.navigations);
   const requests = escapes.requests.slice(before.requests);
-  const isNothing = !isWay && !isScript && !isDeparture && navigations.length + requests.length === 0;
-  return isNothing ? null : { sent, isWay, isScript, isDeparture, navigations, requests };
+  const asked = navigations.length + requests.length;
+  const isNothing = !isWay && !isScript && !isDeparture && broken === null && asked === 0;
+  return isNothing ? null : { sent, isWay, isScript, isDeparture, broken, navigations, requests };
 }
 
 /** Makes attempts with many addresses each; where anything comes of one, its addresses go again alone, to be named. */
@@ -72,10 +76,12 @@ async function leaksOf(tab: TellingTab, attempts: readonly Sent[], attempt: Atte
   for (const sent of attempts) {
     const together = await leakOf(tab, sent, attempt);
     if (together === null) continue;
+    // A tab that is on its way elsewhere would spoil the next attempts.
+    await tab.stay();
     const alone: (Leak | null)[] = [];
     for (const [field, value] of Object.entries(sent)) {
       // What is in the document already would be no news.
-      await attempt({}, async () => {});
+      await attempt({}, async () => {}).catch(() => {});
       alone.push(await leakOf(tab, { [field]: value }, attempt));
     }
     const named = alone.filter((leak) => leak !== null);
@@ -125,7 +131,7 @@ export async function triedInOrder(tab: TellingTab, values: readonly unknown[]):
   return leaksOf(tab, ordersWith(values), async (order, look) => {
     const end = async () => {
       await look();
-      if (tab.isHere()) await runHere(tab.page, COUNT_SECONDS);
+      if (tab.isHere()) await passHere(tab.page, COUNT_SECONDS);
     };
     // The button comes with the part of the page that leaves by itself.
     await tab.open({ order, payment: { status: 'canceled' } }, 'main[data-screen="canceled"] button.action');
