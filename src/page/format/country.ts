@@ -3,9 +3,9 @@ import { GEOS, type Geo, geoById } from '../../contract/geos.ts';
 /** ISO 3166-1 alpha-2 code of a country the service works in. */
 export type Country = Geo['code'];
 
-/** How their names begin, and their codes; one group a geo, in the order of `GEOS`. */
+/** How their names begin, and their codes, in lower case; one group a geo, in the order of `GEOS`. */
 const BY_NAME =
-  /^(?:(росс|рф$|rus|ru$)|(азер|aze|az$)|(каза|kaz|kz$)|(узбе|uzb|uz$)|(к[иы]рг|kyrg|kgz?$)|(монг|mong|mng?$))/i;
+  /^(?:(росс|рф$|rus|ru$)|(азер|aze|az$)|(каза|kaz|kz$)|(узбе|uzb|uz$)|(к[иы]рг|kyrg|kgz?$)|(монг|mong|mng?$))/;
 
 /**
  * Where a payment is made: `work_country` (a name or a code), else `geo_id`.
@@ -13,6 +13,6 @@ const BY_NAME =
  */
 export function geoOf(workCountry: string | null, geoId: number | null): Geo | null {
   if (workCountry === null) return geoById(geoId);
-  const groups = BY_NAME.exec(workCountry.trim()) || [];
+  const groups = BY_NAME.exec(workCountry.trim().toLowerCase()) || [];
   return GEOS.find((_, i) => groups[i + 1]) || null;
 }

@@ -33,7 +33,7 @@ export function grouped(text: string, sizes: string): string {
 }
 
 /** `x` of either alphabet is a mask only beside another one: words have it too. */
-const MASK = /[*•●#]|[xх]{2}/i;
+const MASK = /[*•●#]|[xXхХ]{2}/;
 
 /** A value as the service sent it: shown, but not known to be anything a bank would take. */
 export function asSent(raw: string, masked = MASK.test(raw)): FormattedValue {

@@ -17,7 +17,8 @@ export function firstPlatform(apiUrl: string): FirstPlatform {
     device: navigator,
     document: {
       setLanguage(language) {
-        document.documentElement.lang = language;
+        const { documentElement: root } = document;
+        if (root.lang !== language) root.lang = language;
       },
     },
   };

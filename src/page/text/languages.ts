@@ -5,7 +5,7 @@ interface Offered {
   readonly language: Language;
   /** In the language itself. */
   readonly name: string;
-  /** BCP 47 tags of those who read it sooner than any other that is offered. */
+  /** BCP 47 tags, in lower case, of those who read it sooner than any other that is offered. */
   readonly readers: RegExp;
   load(): Promise<Words>;
 }
@@ -15,13 +15,13 @@ export const OFFERED_LANGUAGES: readonly Offered[] = [
   {
     language: 'ru',
     name: 'Русский',
-    readers: /^(ru|be|uk|kk|ky|uz|tg|tk|az|hy|tt|ba|cv|mn)\b/i,
+    readers: /^(ru|be|uk|kk|ky|uz|tg|tk|az|hy|tt|ba|cv|mn)\b/,
     load: () => Promise.resolve(INLINED_WORDS),
   },
   {
     language: 'en',
     name: 'English',
-    readers: /^en\b/i,
+    readers: /^en\b/,
     load: () => import('./en.ts').then(({ en }) => ({ language: 'en', text: en })),
   },
 ];
@@ -52,7 +52,7 @@ export function pickLanguage(
   const chosen = [asked, saved].find(isOffered);
   if (chosen) return chosen;
   for (const tag of preferred) {
-    const read = OFFERED_LANGUAGES.find(({ readers }) => readers.test(tag));
+    const read = OFFERED_LANGUAGES.find(({ readers }) => readers.test(tag.toLowerCase()));
     if (read) return read.language;
   }
   return INLINED_LANGUAGE;
