@@ -81,6 +81,13 @@ describe('the document', () => {
     expect(html).toContain('<p class="not-started">');
   });
 
+  it('says so at once where the browser knows no modules', () => {
+    document.body.innerHTML = '<p class="not-started">words</p>';
+    new Function(readFileSync(join(root, 'public/old-browser.js'), 'utf8'))();
+    expect(document.querySelector<HTMLElement>('.not-started')?.style.animation).toBe('none');
+    document.body.innerHTML = '';
+  });
+
   // case 48
   it('asks no third party for anything', () => {
     expect(html.match(/(?:src|href|action)="(?:https?:)?\/\/[^"]*"/g)).toBeNull();

@@ -28,6 +28,8 @@ export interface DocumentParts {
   readonly styles: readonly { readonly url: string; readonly css: string }[];
   readonly leaves: readonly Leaf[];
   readonly apiOrigin: string | null;
+  /** Of a file that the document names, by its address. */
+  integrityOf(url: string): string;
 }
 
 /**
@@ -45,6 +47,10 @@ export function buildDocument(parts: DocumentParts): { html: string; sources: Po
   const folder = parts.entry.url.replace(/[^/]*$/, '');
   const code = withAbsoluteImports(shelvedExports(parts.entry.code.trim()), (specifier) =>
     specifier.replace(/^\.\//, folder),
+  );
+  html = html.replace(
+    /<script\b[^>]*\bsrc="([^"]*)"/g,
+    (tag, url: string) => `${tag} integrity="${parts.integrityOf(url)}"`,
   );
   html = insertBefore(html, /<\/body>/, tail(code, parts.leaves));
   html = asciiDocument(html);

@@ -56,6 +56,7 @@ export function finishBuild({
       preload: priorityOf(leaf, preload),
     })),
     apiOrigin,
+    integrityOf: (url) => integrityOf(readFileSync(join(folder, url.slice(base.length)))),
   });
   for (const name of [entry.fileName, ...sheets]) rmSync(join(folder, name));
   writeFileSync(join(folder, 'index.html'), html);

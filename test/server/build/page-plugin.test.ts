@@ -59,6 +59,19 @@ describe('the built page', () => {
     expect(html).not.toContain('modulepreload');
   });
 
+  it('vouches for a script that it names, too', async () => {
+    const html = SMALL_PAGE['index.html'] ?? '';
+    const changes = {
+      'index.html': html.replace('<script type="module"', '<script nomodule src="/old.js"></script>$&'),
+      'public/old.js': 'window.old = true;\n',
+    };
+    for (const base of ['/', '/pay/']) {
+      const { dist } = await buildProject({ ...SMALL_PAGE, ...changes }, { base });
+      const integrity = integrityOf(readFileSync(join(dist, 'client/old.js')));
+      expect(documentOf(dist)).toContain(`<script nomodule src="${base}old.js" integrity="${integrity}">`);
+    }
+  });
+
   it('asks early for the chunks of named modules, at their priority, at the end of the body', async () => {
     const { dist, manifest } = await buildProject(SMALL_PAGE, { preload: { 'lazy.js': 'low' } });
     const lazy = manifest.files.find(({ path }) => path.startsWith('/assets/lazy'));
