@@ -12,7 +12,6 @@ const PATHS = {
   bank: 'M4 9.5L12 4l8 5.5zM5.5 12v5M10 12v5M14 12v5M18.5 12v5M4 20h16',
   code: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2z',
   globe: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c5 5 5 13 0 18-5-5-5-13 0-18z',
-  next: 'M9.5 6l6 6-6 6',
 } as const;
 
 export type IconName = keyof typeof PATHS;

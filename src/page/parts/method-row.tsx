@@ -41,7 +41,6 @@ export function MethodRow({ view, method, geoId, chosen, available, enabled, onC
           <b>{known ? text.methods[known.wire] : method}</b>
           {line && <span class="label">{line}</span>}
         </span>
-        <Icon name="next" size={20} />
       </button>
     </li>
   );
