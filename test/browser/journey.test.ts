@@ -45,8 +45,10 @@ describe('from the link to the shop', () => {
     ['to_sbp_number', 'sbp_phone_number'],
   ])('by %s', async (method, field) => {
     const { orderId, page, report } = await atChoice({ ...SHOP, requisites: false });
+    const made = page.waitForResponse((response) => response.request().method() === 'POST');
     await press(page, method);
     await screenIs(page, 'preparing');
+    await made;
     await sandbox(orderId, 'requisites');
     await until(page, 'pay');
     await page.locator(`[data-field="${field}"] [data-value]`).waitFor();
