@@ -5,7 +5,7 @@ import { all, PAYMENT_FIELDS, type TellingTab } from './told-site.ts';
 /** Notes everything that ever leads out of the document, or into it, however soon it is gone again. */
 function watchWays(): void {
   const names = ['href', 'src', 'srcset', 'action', 'formaction', 'data', 'xlink:href'];
-  const own = /^(#|\/assets\/[\w.-]+$|\/\w+\.svg$|data:,$)/;
+  const own = /^(#|\/assets\/[\w.-]+$|\/old-browser\.js$|\/\w+\.svg$|data:,$)/;
   const seen: string[] = [];
   Reflect.set(window, 'ways', seen);
   const look = (element: Element) => {
