@@ -5,7 +5,6 @@ import { computed, effect, signal } from './checkout/signals.ts';
 import type { Language } from './format/language.ts';
 import type { LoadedLater } from './later.ts';
 import type { OrderLink } from './link.ts';
-import { letGo } from './parts/draw.ts';
 import { rendererOf } from './parts/renderer.ts';
 import type { View } from './parts/view.ts';
 import type { FirstPlatform } from './platform/platform.ts';
@@ -102,9 +101,7 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
   /** What is on the page follows from signals: whenever one of them changes, the page is rendered anew. */
   const stopShowing = effect(() => {
     isShown ||= !isWordless.value && (checkout.screen.value.name !== 'loading' || isLong.value);
-    if (!isShown) return;
-    letGo(root);
-    rendererOf(view)(<App view={view} />, root);
+    if (isShown) rendererOf(view)(<App view={view} />, root);
   });
   return {
     checkout,

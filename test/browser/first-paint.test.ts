@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdBack } from './harness/hold-back.ts';
 import { newPage, screenIs } from './harness/page.ts';
 import { type SandboxSite, startSandboxSite } from './harness/site.ts';
 
@@ -114,14 +115,7 @@ describe('the language that the payer chose on an earlier visit', () => {
       Reflect.deleteProperty(window, 'requestIdleCallback');
       localStorage.setItem('language', 'en');
     });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/en-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/assets/en-*.js');
     const read = page.waitForResponse(/check-by-order-id/);
     await page.goto(`${site.url}/${orderId}`, { waitUntil: 'commit' });
     await (await read).finished();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdBack } from './harness/hold-back.ts';
 import { newPage, screenIs } from './harness/page.ts';
 import { type SandboxSite, startSandboxSite } from './harness/site.ts';
 import { pass, until, untilShown } from './harness/time.ts';
@@ -37,14 +38,7 @@ describe('what is loaded after the first screen', () => {
   it('goes on with the elements that stand there, the focus in them, and the marks against translation', async () => {
     const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
     const { page } = await newPage({ ownTime: true });
-    let come = () => {};
-    const coming = new Promise<void>((resolve) => {
-      come = resolve;
-    });
-    await page.route('**/assets/later-*', async (route) => {
-      await coming;
-      await route.continue();
-    });
+    const come = await holdBack(page, '**/assets/later-*');
     await page.goto(link, { waitUntil: 'commit' });
     await screenIs(page, 'pay');
     const value = page.locator('[data-field="card_number"] [data-value]');
@@ -64,14 +58,7 @@ describe('what is loaded after the first screen', () => {
   it('draws the code whenever it comes; after ten seconds that is said to be missing', async () => {
     const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
     const { page } = await newPage({ ownTime: true, viewport: { width: 1280, height: 800 } });
-    let come = () => {};
-    const coming = new Promise<void>((resolve) => {
-      come = resolve;
-    });
-    await page.route('**/assets/encode-*', async (route) => {
-      await coming;
-      await route.continue();
-    });
+    const come = await holdBack(page, '**/assets/encode-*');
     await page.goto(link, { waitUntil: 'commit' });
     const missing = page.getByText('Код не загрузился');
     await page.getByText('Откройте на телефоне').waitFor();

@@ -18,13 +18,10 @@ export function draw(content: ComponentChildren, root: Element): void {
   for (const run of drawing.refs) run();
 }
 
-/**
- * Takes back the listeners and effects of what was drawn in `root`; its elements stay.
- * @returns whether anything was drawn there
- */
-export function letGo(root: Element): boolean {
+/** Takes back the listeners and effects of what was drawn in `root`, once; its elements stay. */
+export function letGo(root: Element): void {
   for (const undo of heldIn.get(root) || []) undo();
-  return heldIn.delete(root);
+  heldIn.delete(root);
 }
 
 interface Drawing {

@@ -105,4 +105,21 @@ describe('the focus', () => {
     expect(page.words()).toContain('Связаться с магазином');
     expect(focused()).toBe(element);
   });
+
+  it('is the payer’s on a payment too, also where a notice comes above it', async () => {
+    let arrive: () => void = () => {};
+    const page = await scripted([aPayment({ has_appeal: true })], {
+      loadLater: () =>
+        new Promise((resolve) => {
+          arrive = () => resolve(later);
+        }),
+    });
+    const button = focus(page, '[data-field="sbp_phone_number"] button');
+    const card = page.root.querySelector('.card');
+    arrive();
+    await page.platform.clock.settle();
+    expect(page.root.querySelector('.notice')).not.toBeNull();
+    expect(page.root.querySelector('.card')).toBe(card);
+    expect(focused()).toBe(button);
+  });
 });
