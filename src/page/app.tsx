@@ -25,7 +25,8 @@ export function App({ view }: { view: View }) {
           {cardOf(view, screen)}
           {parts && <parts.Below view={view} screen={screen} />}
         </div>
-        {isWide && (parts ? <parts.Aside view={view} screen={screen} /> : <CodePlace />)}
+        {isWide &&
+          (parts ? <parts.Aside view={view} screen={screen} /> : <CodePlace view={view} screen={screen} />)}
       </div>
       {parts && <parts.Attendant view={view} screen={screen} />}
     </main>
@@ -46,10 +47,11 @@ function cardOf(view: View, screen: Screen) {
 }
 
 /** Where there is room beside the card, the code's place is kept from the first paint. */
-function CodePlace() {
+function CodePlace({ view, screen }: { view: View; screen: Screen }) {
+  const code = view.code.loaded.value;
   return (
     <div class="card qr beside">
-      <span class="code" />
+      <span class="code">{code && <code.FirstCode view={view} screen={screen} />}</span>
     </div>
   );
 }

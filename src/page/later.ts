@@ -11,7 +11,6 @@ import { Below } from './parts/below.tsx';
 import { CardFoot } from './parts/card-foot.tsx';
 import { Copier } from './parts/copier.tsx';
 import { LanguageSwitch } from './parts/language-switch.tsx';
-import type { LoadsEncoder } from './parts/qr-code/loads-encoder.ts';
 import { SumField } from './parts/sum-field.tsx';
 import { addStyle, addThemeColors } from './platform/document.ts';
 import { browserPlatform, type FirstPlatform, type Platform } from './platform/platform.ts';
@@ -41,16 +40,16 @@ export const later = {
 export type Later = typeof later;
 
 /** With it the page has the whole of its browser. */
-export interface LoadedLater extends Later, LoadsEncoder {
+export interface LoadedLater extends Later {
   readonly platform: Platform;
 }
 
 let loaded: LoadedLater | null = null;
 
-export function loadedLater(first: FirstPlatform, encoding: LoadsEncoder): LoadedLater {
+export function loadedLater(first: FirstPlatform): LoadedLater {
   if (loaded !== null) return loaded;
   addStyle(style);
   addThemeColors();
-  loaded = { ...later, ...encoding, platform: browserPlatform(first) };
+  loaded = { ...later, platform: browserPlatform(first) };
   return loaded;
 }

@@ -2,18 +2,19 @@ import './platform/microtask.ts';
 import { commonLinkOf } from './common-link.ts';
 import type { OrderLink } from './link.ts';
 import { startPage } from './page.tsx';
-import { loadsEncoder } from './parts/qr-code/loads-encoder.ts';
+import { codeLoader } from './parts/qr-code/code-loader.ts';
 import { firstPlatform, pageRoot } from './platform/first.ts';
 import { painted } from './platform/painted.ts';
 
 const { href } = location;
 const apiUrl = import.meta.env.VITE_API_URL ?? '';
 const platform = firstPlatform(apiUrl);
-const encoding = loadsEncoder(() => import('./parts/qr-code/encode.ts').then(({ encodeQr }) => encodeQr));
+const code = codeLoader(() => import('./parts/qr-code/code-parts.tsx'));
 const importLater = () => {
-  // It is a small chunk, there before the large one: then the code is drawn with what else comes later.
-  encoding.loadEncoder().catch(Boolean);
-  return import('./later.ts').then(({ loadedLater }) => loadedLater(platform, encoding));
+  // A small chunk, there before the large one.
+  code.load().catch(Boolean);
+  // Where both come at once, the code is painted first.
+  return import('./later.ts').then(({ loadedLater }) => painted().then(() => loadedLater(platform)));
 };
 // Not even its evaluation may stand before the first screen.
 const loadLater = () => painted().then(importLater);
@@ -25,6 +26,7 @@ function start(link: OrderLink): void {
     appSchemes: import.meta.env.VITE_APP_SCHEMES ?? '',
     extraMethods: import.meta.env.VITE_EXTRA_METHODS ?? '',
     loadLater,
+    code,
   });
 }
 

@@ -5,6 +5,7 @@ import { computed, effect, signal } from './checkout/signals.ts';
 import type { Language } from './format/language.ts';
 import type { LoadedLater } from './later.ts';
 import type { OrderLink } from './link.ts';
+import type { CodeLoader } from './parts/qr-code/code-loader.ts';
 import { rendererOf } from './parts/renderer.ts';
 import type { View } from './parts/view.ts';
 import type { FirstPlatform } from './platform/platform.ts';
@@ -21,6 +22,7 @@ export interface PageSettings {
   readonly extraMethods: string;
   /** Loads what comes after the first screen; called again after a failure. */
   loadLater(): Promise<LoadedLater>;
+  readonly code: CodeLoader;
 }
 
 export interface Page {
@@ -86,6 +88,8 @@ export function startPage(root: Element, platform: FirstPlatform, settings: Page
     words,
     speak,
     later: computed(() => checkout.continuation.value && parts),
+    code: settings.code,
+    isWide: platform.device.wide,
     settings: {
       extraMethods: settings.extraMethods,
       chosenMethod: link.method && methodName(link.method),

@@ -2,8 +2,8 @@ import { options as preactOptions } from 'preact';
 import { type Later, later } from '../page/later.ts';
 import { orderLinkOf } from '../page/link.ts';
 import { type Page, startPage } from '../page/page.tsx';
-import { type EncodeQr, encodeQr } from '../page/parts/qr-code/encode.ts';
-import { loadsEncoder } from '../page/parts/qr-code/loads-encoder.ts';
+import { type CodeParts, codeLoader } from '../page/parts/qr-code/code-loader.ts';
+import * as codeParts from '../page/parts/qr-code/code-parts.tsx';
 import { OFFERED_LANGUAGES } from '../page/text/languages.ts';
 import { aPlatform, type PlatformOptions, type TestPlatform } from './platform.ts';
 
@@ -28,8 +28,8 @@ export interface RenderOptions extends PlatformOptions {
   readonly extraMethods?: string;
   /** How the part that comes after the first screen loads; at once by default. */
   readonly loadLater?: () => Promise<Later>;
-  /** How the QR encoder loads; at once by default. */
-  readonly loadEncoder?: () => Promise<EncodeQr>;
+  /** How what draws QR codes loads; at once by default. */
+  readonly loadCode?: () => Promise<CodeParts>;
 }
 
 /** Effects run with the render that caused them: there is no frame to wait for. */
@@ -52,17 +52,17 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
   const root = document.createElement('div');
   root.innerHTML = SKELETON;
   document.body.append(root);
-  const encoding = loadsEncoder(options.loadEncoder ?? (async () => encodeQr));
+  const code = codeLoader(options.loadCode ?? (async () => codeParts));
   const page = startPage(root, platform, {
     link: orderLinkOf(platform.navigation.href),
     apiUrl: '',
     appSchemes: options.appSchemes ?? '',
     extraMethods: options.extraMethods ?? '',
-    loadLater: async () => ({
-      ...(await (options.loadLater?.() ?? later)),
-      platform,
-      ...encoding,
-    }),
+    loadLater: async () => {
+      code.load().catch(() => {});
+      return { ...(await (options.loadLater?.() ?? later)), platform };
+    },
+    code,
   });
   await platform.clock.settle();
   return {

@@ -55,10 +55,36 @@ describe('what is loaded after the first screen', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  it('is not needed for the code on a wide screen', async () => {
+    const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
+    const { page } = await newPage({ ownTime: true, viewport: { width: 1280, height: 800 } });
+    const come = await holdBack(page, '**/assets/later-*');
+    await page.goto(link, { waitUntil: 'commit' });
+    const drawing = page.locator('[data-qr] svg');
+    await drawing.waitFor();
+    const looks = () =>
+      drawing.evaluate((svg) => {
+        const [paper, ink] = [...svg.children].map((part) => getComputedStyle(part));
+        const { width, height } = svg.getBoundingClientRect();
+        return { paper: paper?.fill, ink: ink?.fill, border: ink?.stroke, width, height };
+      });
+    const first = await looks();
+    expect(first).toEqual({
+      paper: 'rgb(255, 255, 255)',
+      ink: 'rgb(0, 0, 0)',
+      border: 'none',
+      width: 260,
+      height: 260,
+    });
+    come();
+    await page.locator('button.code').waitFor();
+    expect(await looks()).toEqual(first);
+  });
+
   it('draws the code whenever it comes; after ten seconds that is said to be missing', async () => {
     const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
     const { page } = await newPage({ ownTime: true, viewport: { width: 1280, height: 800 } });
-    const come = await holdBack(page, '**/assets/encode-*');
+    const come = await holdBack(page, '**/assets/code-parts-*');
     await page.goto(link, { waitUntil: 'commit' });
     const missing = page.getByText('Код не загрузился');
     await page.getByText('Откройте на телефоне').waitFor();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { DrawnCode } from './drawn-code.tsx';
+import { AwaitedCode } from './awaited-code.tsx';
 import type { LaterView } from './later-view.ts';
 import { QrActions } from './qr-actions.tsx';
 import type { QrSource } from './qr-source.ts';
@@ -54,7 +54,7 @@ export function QrCard({
             onError={fail}
           />
         ) : (
-          <DrawnCode view={view} key={source.text} text={source.text} onDrawn={come} onFailure={fail} />
+          <AwaitedCode view={view} key={source.text} text={source.text} onDrawn={come} onFailure={fail} />
         )}
       </button>
       {state === 'late' ? (

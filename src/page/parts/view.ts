@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '../checkout/signals.ts';
 import type { Language } from '../format/language.ts';
 import type { LoadedLater } from '../later.ts';
 import type { Words } from '../text/text.ts';
+import type { CodeLoader } from './qr-code/code-loader.ts';
 
 /** What every component is given: the model, and the words of the payer's language. */
 export interface View {
@@ -12,6 +13,10 @@ export interface View {
   speak(language: Language): Promise<void>;
   /** The part of the page that comes after the first screen; `null` until then. */
   readonly later: ReadonlySignal<LoadedLater | null>;
+  /** What draws QR codes; it comes before that. */
+  readonly code: CodeLoader;
+  /** Whether there is room for a column beside the card. */
+  isWide(): boolean;
   readonly settings: ViewSettings;
   /** What was to be copied by a press that came before the later part of the page. */
   pressed?: string;

@@ -1,9 +1,11 @@
 import type { Cancel } from './clock.ts';
+import { wideQuery } from './width.ts';
 
 /** What the payer holds, and what it can do with a file or an address. */
 export interface Device {
   /** Preferred languages, best first, as BCP 47 tags. */
   readonly languages: readonly string[];
+  /** Whether there is room for a column beside the card. */
   wide(): boolean;
   watchWidth(run: () => void): Cancel;
   /** Whether {@link share} can work at all. */
@@ -14,10 +16,8 @@ export interface Device {
   savePicture(drawing: SVGSVGElement, fileName: string): void;
 }
 
-const WIDE = '(min-width: 860px)';
-
 export function browserDevice(): Device {
-  const query = window.matchMedia(WIDE);
+  const query = wideQuery();
   return {
     languages: navigator.languages ?? [navigator.language],
     wide: () => query.matches,

@@ -2,6 +2,7 @@ import { browserClock } from './clock.ts';
 import { createHttp } from './http.ts';
 import type { FirstPlatform } from './platform.ts';
 import { browserStorage } from './storage.ts';
+import { wideQuery } from './width.ts';
 
 /** What the first screen needs of the browser. */
 export function firstPlatform(apiUrl: string): FirstPlatform {
@@ -14,7 +15,7 @@ export function firstPlatform(apiUrl: string): FirstPlatform {
       early: (path) => takeEarly(apiUrl + path),
     }),
     storage: browserStorage,
-    device: navigator,
+    device: { languages: navigator.languages, wide: () => wideQuery().matches },
     document: {
       setLanguage(language) {
         const { documentElement: root } = document;

@@ -26,7 +26,7 @@ export interface FirstPlatform {
   readonly clock: Clock;
   readonly http: Http;
   readonly storage: Pick<Storage, 'get'>;
-  readonly device: Pick<Device, 'languages'>;
+  readonly device: Pick<Device, 'languages' | 'wide'>;
   readonly document: Pick<PageDocument, 'setLanguage'>;
 }
 

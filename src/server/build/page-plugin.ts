@@ -61,6 +61,7 @@ export function pagePlugin({ preload = {} }: PageOptions = {}): Plugin[] {
       },
     },
     preloadHelper,
+    noKanji,
     leanPreact,
     smallerChunks,
   ];
@@ -83,5 +84,16 @@ const preloadHelper: Plugin = {
   load: {
     filter: { id: /^\0vite\/preload-helper/ },
     handler: () => 'export const __vitePreload = (load) => load();',
+  },
+};
+
+/** In place of QR codes' own mode for Japanese, which the library offers only to those who bring a table for it. */
+const noKanji: Plugin = {
+  name: 'page-no-kanji',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /\bqrcode[\\/]lib[\\/]core[\\/]kanji-data\.js$/ },
+    handler: () => 'module.exports = null;',
   },
 };
