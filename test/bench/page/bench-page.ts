@@ -15,7 +15,12 @@ const LINKS: readonly Link[] = [
   { name: '400 ms, 400 kbit/s', roundTripMs: 400, bitsPerSecond: 400_000 },
 ];
 
-type Measure = (browser: Browser, site: BenchSite, effort: Effort) => Promise<void>;
+type Measure = (
+  browser: Browser,
+  site: BenchSite,
+  effort: Effort,
+  launch: () => Promise<Browser>,
+) => Promise<void>;
 
 /** What can be measured of the page, by the name that `--only` takes. */
 const MEASURES: ReadonlyMap<string, Measure> = new Map([
@@ -32,12 +37,14 @@ export async function benchPage(executablePath: string, effort: Effort, only: st
   const measures = only === 'page' ? [...MEASURES.values()] : [measureOf(only)];
   const pair = certificatePair(Date.now());
   const site = await openBenchSite(pair, LINKS);
-  const browser = await chromium.launch({
-    executablePath,
-    args: [...CHROMIUM_FLAGS, `--ignore-certificate-errors-spki-list=${pair.spkiHash}`],
-  });
+  const launch = () =>
+    chromium.launch({
+      executablePath,
+      args: [...CHROMIUM_FLAGS, `--ignore-certificate-errors-spki-list=${pair.spkiHash}`],
+    });
+  const browser = await launch();
   try {
-    for (const measure of measures) await measure(browser, site, effort);
+    for (const measure of measures) await measure(browser, site, effort, launch);
   } finally {
     await browser.close();
     await site.close();

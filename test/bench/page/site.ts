@@ -15,6 +15,7 @@ import { type Link, relay } from './link.ts';
 import { plainBuild } from './plain-build.ts';
 import { secureServer } from './secure-server.ts';
 
+const PAYMENT_READ = '/api/v1/payments/check-by-order-id/';
 const DIST = join(import.meta.dirname, '../../../dist');
 
 /** What is compared: the least possible, ours, and ours as Vite builds it by itself. */
@@ -25,6 +26,8 @@ export interface BenchSite {
   readonly sandbox: Sandbox;
   /** Port of a variant behind a link; null: without one. */
   port(variant: Variant, link: Link | null): number;
+  /** How often a payment has been read so far. */
+  paymentReads(): number;
   close(): Promise<void>;
 }
 
@@ -44,7 +47,12 @@ export async function openBenchSite(pair: CertificatePair, links: readonly Link[
     requisitesDelayMs: 0,
   });
   const site = mountSite(mounts, publicUrl, sandbox);
-  const ours = mountListener(mounts, publicUrl, () => site);
+  const service = mountListener(mounts, publicUrl, () => site);
+  let paymentReads = 0;
+  const ours: RequestListener = (request, response) => {
+    if (request.url?.startsWith(PAYMENT_READ)) paymentReads += 1;
+    service(request, response);
+  };
   const plain = await plainBuild(folder);
   rmSync(folder, { recursive: true });
   const listeners: Readonly<Record<Variant, RequestListener>> = {
@@ -72,6 +80,7 @@ export async function openBenchSite(pair: CertificatePair, links: readonly Link[
   }
   return {
     sandbox,
+    paymentReads: () => paymentReads,
     port: (variant, link) => ports.get(`${variant}/${link?.name ?? ''}`) ?? 0,
     async close() {
       for (const server of servers) server.close();
