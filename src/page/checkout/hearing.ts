@@ -10,9 +10,12 @@ export function createHearing(clock: Clock, memory: Memory): Hearing {
     order: (before, order, canCreate) => unlessSame(before, hearOrder(before, order, canCreate)),
     payment(before, answer) {
       const at = { now: clock.now(), wall: clock.wall() };
-      const anchor = memory.anchorOf(answer.payment.paymentId);
+      const { paymentId } = answer.payment;
+      // A lifetime that is known goes on without a look into the storage, which most answers are spared so.
+      const isKnown = before.lifetime !== null && before.payment?.paymentId === paymentId;
+      const anchor = isKnown ? null : memory.anchorOf(paymentId);
       const next = unlessSame(before, hearPayment(before, answer, at, anchor));
-      keepAnchor(next, memory);
+      if (next.lifetime !== before.lifetime) keepAnchor(next, memory);
       return next;
     },
   };

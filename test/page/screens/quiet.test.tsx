@@ -50,6 +50,31 @@ describe('equal answers', () => {
     expect(seen.length).toBeGreaterThan(60);
     expect(seen.filter((record) => !isIn('.countdown')(record))).toEqual([]);
   });
+
+  it.each([
+    ['a lifetime that falls', (passed: number) => 900 - passed],
+    ['a constant one', () => 900],
+  ])('are heard without a look into the storage: %s', async (_, lifetimeAt) => {
+    let page: RenderedPage | null = null;
+    page = await scripted([], {
+      fetch: async (request) => {
+        const passed = Math.floor((page?.platform.clock.now() ?? 0) / 1000);
+        return aScriptedService({ payment: [aPayment({ lifetime: lifetimeAt(passed) })] })(request);
+      },
+    });
+    const { clock, storage, seen } = page.platform;
+    await clock.advance(20_000);
+    let looks = 0;
+    const { get } = storage;
+    storage.get = (key) => {
+      looks += 1;
+      return get(key);
+    };
+    const before = seen.requests.length;
+    await clock.advance(60_000);
+    expect(seen.requests.length).toBeGreaterThan(before + 10);
+    expect(looks).toBe(0);
+  });
 });
 
 describe('a second that passes', () => {
