@@ -17,6 +17,7 @@ import {
   someCards,
 } from './support/bench.ts';
 import { type DatabaseKind, databases } from './support/databases.ts';
+import { postJson } from './support/post.ts';
 
 const ORDERS = 500;
 const CALLS_PER_ORDER = 20;
@@ -43,13 +44,9 @@ async function inTwoProcesses(address: string, apiKey: string): Promise<Create> 
   const environment = { DATABASE_URL: address, SECRET, SANDBOX: '0' };
   const servers = await Promise.all([1, 2].map(() => startBuiltServer({ folder, environment })));
   return async (orderId, nth) => {
-    const response = await fetch(`${servers[nth % 2]?.url}${INTERNAL}`, {
-      method: 'POST',
-      headers: { authorization: `Token ${apiKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify(anInternalBody(orderId)),
-    });
-    const body: unknown = await response.json();
-    const { status } = response;
+    const url = `${servers[nth % 2]?.url}${INTERNAL}`;
+    const { status, text } = await postJson(url, apiKey, anInternalBody(orderId));
+    const body: unknown = JSON.parse(text);
     return { status, paymentId: status === 200 ? v.parse(paymentAnswer, body).payment_id : null };
   };
 }

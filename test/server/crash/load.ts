@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { postJson } from '../../service/support/post.ts';
 import type { BuiltServer } from '../child/built-server.ts';
 
 /** What the service has acknowledged about one order; what is missing was not asked for, or its answer was lost. */
@@ -42,19 +43,10 @@ export function createLoad(callbackUrl: string): Load {
   let writes = 0;
 
   async function call(server: BuiltServer, path: string, body: object): Promise<unknown> {
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(server.url + path, {
-        method: 'POST',
-        headers: { authorization: `Token ${server.apiKey}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      text = await response.text();
-    } catch (error) {
+    const { status, text } = await postJson(server.url + path, server.apiKey, body).catch((error) => {
       throw new Gone('no answer', { cause: error });
-    }
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${text} ${server.said()}`);
+    });
+    if (status < 200 || status > 299) throw new Error(`${path}: ${status} ${text} ${server.said()}`);
     writes += 1;
     return JSON.parse(text);
   }
