@@ -13,11 +13,15 @@ const code = codeLoader(() => import('./parts/qr-code/code-parts.tsx'));
 const importLater = () => {
   // A small chunk, there before the large one.
   code.load().catch(Boolean);
-  // Where both come at once, the code is painted first.
-  return import('./later.ts').then(({ loadedLater }) => painted().then(() => loadedLater(platform)));
+  return import('./later.ts');
 };
-// Not even its evaluation may stand before the first screen.
-const loadLater = () => painted().then(importLater);
+// Not even its evaluation may stand before the first screen, nor what it shows before the code that came with it.
+const loadLater = async () => {
+  await painted();
+  const { loadedLater } = await importLater();
+  await painted();
+  return loadedLater(platform);
+};
 
 function start(link: OrderLink): void {
   startPage(pageRoot(), platform, {
@@ -38,7 +42,7 @@ function begin(): void {
   if (common) start(common);
   else {
     importLater().then(
-      ({ orderLinkOf }) => start(orderLinkOf(href)),
+      ({ later }) => start(later.orderLinkOf(href)),
       () => platform.clock.after(RETRY_MS, begin),
     );
   }
