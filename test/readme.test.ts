@@ -20,12 +20,7 @@ describe('the README', () => {
     for (const sum of sums) {
       const amount = parseAmount(sum);
       if (amount === null) throw new TypeError(`${sum} is no amount`);
-      const call = {
-        kind: 'payment_create' as const,
-        version: 1 as const,
-        orderId: null,
-        body: { amount: sum },
-      };
+      const call = { kind: 'payment_create' as const, body: { amount: sum } };
       expect([magicFault(call), magicOutcome(amount), magicRefusesRead(amount)]).toEqual([null, null, false]);
     }
   });

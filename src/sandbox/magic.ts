@@ -26,7 +26,7 @@ export function kopecksOf(amount: Amount): string {
 }
 
 /** The fault that a creation with this sum meets, or `null`. */
-export function magicFault(call: Call): PresetName | null {
+export function magicFault(call: Pick<Call, 'kind' | 'body'>): PresetName | null {
   if (call.kind !== 'payment_create') return null;
   const amount = parseAmount(call.body['amount'] ?? call.body['sum']);
   return amount === null ? null : (CREATION_FAULTS[kopecksOf(amount)] ?? null);

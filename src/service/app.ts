@@ -3,9 +3,7 @@ import { routePath } from 'hono/route';
 import type { Core } from './core.ts';
 import { corsHeaders, preflight } from './http/cors.ts';
 import type { Env } from './http/env.ts';
-import { notFound } from './http/errors-v1.ts';
-import { notFound as notFoundV2 } from './http/errors-v2.ts';
-import { failure, isV2 } from './http/failure.ts';
+import { failure, notFoundAt } from './http/failure.ts';
 import { responseOf } from './http/reply.ts';
 import { answerOf } from './http/respond.ts';
 import { createRoom } from './http/room.ts';
@@ -52,7 +50,7 @@ export function createApp(
   supportAppeals(app, core, room);
   operator(app, core);
 
-  app.notFound((c) => answerOf(isV2(c.req.path) ? notFoundV2() : notFound()));
+  app.notFound((c) => answerOf(notFoundAt(c.req.path)));
   app.onError((error, c) => {
     const { method, path } = c.req;
     return responseOf(failure(core, error, { method, path, route: routePath(c) }));

@@ -136,11 +136,11 @@ describe('what changes while the payer looks', () => {
 describe('what goes wrong', () => {
   it.each([
     ['no_cards', 'Сейчас нет свободных реквизитов'],
-    ['creation_failed', 'Платёж не создан, деньги не списаны'],
+    ['creation_failed', 'Ошибка сервиса, платёж не создан'],
     ['validation', 'Сервис не принял данные заказа'],
     ['internal', 'Ошибка сервиса, платёж не создан'],
     ['html', 'Ошибка сервиса, платёж не создан'],
-    ['timeout', 'Сервис не успел ответить, платёж не создан'],
+    ['timeout', 'Ошибка сервиса, платёж не создан'],
     ['offline', 'Нет связи, платёж не создан'],
   ])('creation answered by %s says so, and the next press succeeds', async (preset, words) => {
     const { orderId, page } = await atChoice();

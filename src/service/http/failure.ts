@@ -1,8 +1,8 @@
 import type { Core } from '../core.ts';
 import { reasonOf } from '../reason.ts';
 import { isUnavailable } from '../store/unavailable.ts';
-import { internalError, unavailable } from './errors-v1.ts';
-import { internalError as internalErrorV2 } from './errors-v2.ts';
+import { internalError, notFound, unavailable } from './errors-v1.ts';
+import { internalError as internalErrorV2, notFound as notFoundV2 } from './errors-v2.ts';
 import { impossible } from './impossible.ts';
 import { Refusal } from './refusal.ts';
 import type { Reply } from './reply.ts';
@@ -28,7 +28,17 @@ export function failure(core: Pick<Core, 'log'>, error: unknown, { method, path,
     return replyOf(unavailable());
   }
   core.log({ event: 'request-failed', method, route, ...reasonOf(error) });
-  return replyOf(isV2(path) ? internalErrorV2() : internalError());
+  return replyOf(internalErrorAt(path));
+}
+
+/** 500, as the version of the path says it. */
+export function internalErrorAt(path: string): Refusal {
+  return isV2(path) ? internalErrorV2() : internalError();
+}
+
+/** 404 for a path with nothing behind it. */
+export function notFoundAt(path: string): Refusal {
+  return isV2(path) ? notFoundV2() : notFound();
 }
 
 /** Version 2 says in plain text what has no code (interface 7.2, 7.3). */

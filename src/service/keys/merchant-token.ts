@@ -30,3 +30,8 @@ export function orderOfToken(token: string, secret: string): OrderId | null {
 function macOf(orderId: OrderId, secret: string): string {
   return createHmac('sha256', secret).update(`merchant-token:${orderId}`).digest('hex');
 }
+
+/** Whether a text has the form of such a token, whatever it was made with. */
+export function looksLikeMerchantToken(text: string): boolean {
+  return TOKEN.test(text);
+}

@@ -2,3 +2,6 @@
 export function blockedMessage(reason: string): string {
   return `Client is blocked. Reason: ${reason}`;
 }
+
+/** The reason as payers hear it. */
+export const NOT_TOLD = 'not for payers to know';

@@ -203,7 +203,11 @@ describe('a creation whose answer is lost', () => {
   it.each([
     ['the connection breaks', () => creations('offline', { times: 1 })],
     ['a gateway gives up', () => bad(504, 'Gateway Timeout', { times: 1 })],
-    ['the service took too long (50020)', () => creations('timeout', { times: 1, delay_ms: 0 })],
+    [
+      'the service took too long (50020)',
+      () => bad(500, { error: 'Request timeout', code: 50020 }, { times: 1 }),
+    ],
+    ['the service gave its database up', () => creations('timeout', { times: 1, delay_ms: 0 })],
   ])('is asked about first, and then offered again, when %s and nothing was made', async (_, happen) => {
     await happen();
     const page = await opened();

@@ -127,19 +127,23 @@ const REFUSALS: Record<string, Refusal> = {
     open: 'others',
   },
   'the creation failed (30002)': {
-    fault: { preset: 'creation_failed' },
+    fault: {
+      preset: 'custom',
+      status: 400,
+      body: { error: 'Payment creation failed', code: '30002' },
+    },
     ru: 'Платёж не создан, деньги не списаны. Попробуйте ещё раз или другой способ.',
     en: 'No payment was created, no money taken. Try again or another method.',
     open: 'all',
   },
   'the merchant is blocked (50000)': {
     fault: { preset: 'blocked' },
-    ru: 'Магазин сейчас не принимает оплату. Обратитесь в магазин.Ответ сервиса: Client is blocked. Reason: too many unpaid orders',
-    en: 'The shop takes no payments now. Contact the shop.The service says: Client is blocked. Reason: too many unpaid orders',
+    ru: 'Магазин сейчас не принимает оплату. Обратитесь в магазин.Ответ сервиса: Client is blocked. Reason: not for payers to know',
+    en: 'The shop takes no payments now. Contact the shop.The service says: Client is blocked. Reason: not for payers to know',
     open: 'none',
   },
   'the service ran out of time (50020)': {
-    fault: { preset: 'timeout', delay_ms: 0 },
+    fault: { preset: 'custom', status: 500, body: { error: 'Request timeout', code: 50020 } },
     ru: 'Сервис не успел ответить, платёж не создан. Попробуйте ещё раз.',
     en: 'The service was too slow; no payment was created. Try again.',
     open: 'all',

@@ -11,6 +11,7 @@ import { badRequest, blocked, invalidField, noAvailableCards, unauthorized } fro
 import { jsonReply, type Reply } from '../../http/reply.ts';
 import { readBodyV1 } from '../../http/validate.ts';
 import { amountProblem } from '../../rules/amounts.ts';
+import { NOT_TOLD } from '../../rules/blocked.ts';
 import { findMerchant } from '../../store/merchants.ts';
 import { findOrder, type StoredOrder } from '../../store/orders.ts';
 import { NoAvailableCards } from '../../work/allocate.ts';
@@ -19,9 +20,6 @@ import { knownCaller } from './callers.ts';
 import type { CreationLimit } from './creation-limit.ts';
 import { paymentCreated } from './payment-view.ts';
 import { internalPayment } from './schemas.ts';
-
-/** The reason as payers hear it. */
-const NOT_TOLD = 'not for payers to know';
 
 type Body = v.InferOutput<typeof internalPayment>;
 
