@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts';
 import type { Row, Sql } from './database.ts';
 import { numberIn, textIn, textOrNullIn } from './row.ts';
-import { given, givenFew, type Listing, type Page, pageOf, type Window } from './search.ts';
+import { type Condition, given, type Listing, type Page, pageOf, type Window } from './search.ts';
 
 /** What kind of thing was changed. */
 export const SUBJECTS = ['payment', 'pool', 'merchant', 'key', 'webhook', 'appeal', 'course'] as const;
@@ -49,7 +49,8 @@ export async function note(sql: Sql, change: Change, now: number): Promise<void>
 
 export interface JournalFilter {
   readonly subject?: string | undefined;
-  readonly subjectId?: string | undefined;
+  /** Any of these. */
+  readonly subjectIds?: readonly string[] | undefined;
   readonly actor?: string | undefined;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -57,17 +58,20 @@ export interface JournalFilter {
 
 /** Changes, the newest first. */
 export function findChanges(sql: Sql, filter: JournalFilter, window: Window): Promise<Page<JournalEntry>> {
-  const { subject, subjectId } = filter;
+  const { subject, subjectIds } = filter;
   const conditions = [
     // The index is of the two together: with one alone it would be read from end to end, and `||` keeps it out of it.
-    ...(subject !== undefined && subjectId !== undefined
-      ? [given('subject = ?', subject), givenFew('subject_id = ?', subjectId)]
-      : [given("subject || '' = ?", subject), given('subject_id = ?', subjectId)]),
+    given(subjectIds === undefined ? "subject || '' = ?" : 'subject = ?', subject),
+    subjectIds === undefined ? null : among(subjectIds, subject !== undefined),
     given('actor = ?', filter.actor),
     given('at >= ?', filter.from),
     given('at < ?', filter.to),
   ];
   return pageOf(sql, JOURNAL, conditions, window);
+}
+
+function among(subjectIds: readonly string[], leavesFew: boolean): Condition {
+  return { text: `subject_id in (${subjectIds.map(() => '?').join(', ')})`, values: subjectIds, leavesFew };
 }
 
 const JOURNAL: Listing<JournalEntry> = {

@@ -8,9 +8,10 @@ import { acceptAppeal, rejectAppeal, takeAppeal } from '../../work/move-appeal.t
 import { messageText } from '../support/schemas.ts';
 import { appealView } from '../v2/appeal-view.ts';
 import { changing, listing, type OperatorCall, reading } from './call.ts';
-import { pageView } from './cursor.ts';
+import { NOTHING, pageView } from './cursor.ts';
 import { existing, numberInPath } from './existing.ts';
-import { number, oneOf, paging, windowOf } from './query.ts';
+import { paymentNamed } from './payment-named.ts';
+import { number, oneOf, paging, payment, windowOf } from './query.ts';
 
 /** What the operator has to say; it goes into the thread. */
 const comment = v.nullish(messageText);
@@ -29,13 +30,16 @@ export const appealCalls: readonly OperatorCall[] = [
     query: {
       status: oneOf(APPEAL_STATUSES, 'Those that are now in this status.'),
       merchant_id: number('The merchant’s number.'),
-      payment: number('The payment’s number.'),
+      payment,
       ...paging,
     },
     answer: pageOf(operatorAppeal, 'OperatorAppeals'),
     async run({ core, query }) {
-      const { status, merchant_id, payment } = query;
-      const filter = { status, merchantId: merchant_id, payment };
+      const { status, merchant_id } = query;
+      const about =
+        query.payment === undefined ? undefined : await paymentNamed(core.database, query.payment);
+      if (about === null) return pageView(NOTHING, view);
+      const filter = { status, merchantId: merchant_id, payment: about?.id };
       return pageView(await findAppeals(core.database, filter, windowOf(query)), view);
     },
   }),

@@ -25,6 +25,9 @@ export const cursor = v.pipe(
   v.transform(placeIn),
 );
 
+/** The page of a search that cannot find anything. */
+export const NOTHING: Page<never> = { items: [], next: null };
+
 /** A page as answers have it. */
 export function pageView<Item, View>(page: Page<Item>, view: (item: Item) => View) {
   return {

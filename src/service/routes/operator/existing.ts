@@ -1,12 +1,11 @@
-import { parseOrderId } from '../../../contract/ids.ts';
 import type { Core } from '../../core.ts';
 import { invalid, notFound } from '../../http/errors-v1.ts';
 import type { PaymentFound } from '../../store/find-payments.ts';
 import { findMerchant, type Merchant } from '../../store/merchants.ts';
 import { findOrder } from '../../store/orders.ts';
 import type { StoredPayment } from '../../store/payment-row.ts';
-import { findPayment, findPaymentByNumber } from '../../store/payments.ts';
 import { numericIdIn } from '../numeric-id.ts';
+import { canNamePayment, NAMES_NO_PAYMENT, paymentNamed } from './payment-named.ts';
 
 /** @throws Refusal 404 when it is not there */
 export function existing<T>(found: T | null, what: string): T {
@@ -23,16 +22,8 @@ export function numberInPath(name: string, given: string): number {
 
 /** The payment in the path, by its UUID or its number. @throws Refusal 404, 422 */
 export async function paymentInPath(core: Core, given: string): Promise<StoredPayment> {
-  const [uuid, id] = [parseOrderId(given), numericIdIn(given)];
-  if (uuid !== null) return existing(await findPayment(core.database, uuid), 'Payment');
-  if (id !== null) return existing(await findPaymentByNumber(core.database, id), 'Payment');
-  throw invalid([
-    {
-      loc: ['path', 'payment_id'],
-      msg: 'value is neither a valid uuid nor a number',
-      type: 'type_error.uuid',
-    },
-  ]);
+  if (canNamePayment(given)) return existing(await paymentNamed(core.database, given), 'Payment');
+  throw invalid([{ loc: ['path', 'payment_id'], msg: NAMES_NO_PAYMENT, type: 'type_error.uuid' }]);
 }
 
 /** A payment with what its order knows of it. */

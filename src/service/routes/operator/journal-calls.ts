@@ -3,8 +3,9 @@ import { pageOf } from '../../../contract/answers/operator/lists.ts';
 import { isObject, type JsonObject, parseJson } from '../../../contract/json.ts';
 import { findChanges, type JournalEntry, SUBJECTS } from '../../store/journal.ts';
 import { listing, type OperatorCall } from './call.ts';
-import { pageView } from './cursor.ts';
-import { oneOf, paging, times, windowOf, word } from './query.ts';
+import { NOTHING, pageView } from './cursor.ts';
+import { subjectIds } from './journal-subject.ts';
+import { actor, oneOf, paging, times, windowOf, word } from './query.ts';
 import { iso } from './time.ts';
 
 export const journalCalls: readonly OperatorCall[] = [
@@ -14,15 +15,17 @@ export const journalCalls: readonly OperatorCall[] = [
     summary: 'Read who changed what, when, from what, and to what',
     query: {
       subject: oneOf(SUBJECTS, 'What kind of thing was changed.'),
-      subject_id: word('Which one.'),
-      actor: word('Who: `service`, `sandbox`, `operator`, `operator <name>`.'),
+      subject_id: word('Which one; a payment by its UUID or its number.'),
+      actor,
       ...times,
       ...paging,
     },
     answer: pageOf(journalEntry, 'Journal'),
     async run({ core, query }) {
-      const { subject, subject_id, actor, from, to } = query;
-      const filter = { subject, subjectId: subject_id, actor, from, to };
+      const { subject, subject_id, from, to } = query;
+      const ids = subject_id === undefined ? undefined : await subjectIds(core.database, subject, subject_id);
+      if (ids?.length === 0) return pageView(NOTHING, view);
+      const filter = { subject, subjectIds: ids, actor: query.actor, from, to };
       return pageView(await findChanges(core.database, filter, windowOf(query)), view);
     },
   }),

@@ -6,7 +6,18 @@ import { listing, type OperatorCall, reading } from './call.ts';
 import { pageView } from './cursor.ts';
 import { foundOf, paymentInPath } from './existing.ts';
 import { paymentView } from './payment-view.ts';
-import { geoId, number, oneOf, orderId, paging, sum, times, windowOf, word } from './query.ts';
+import {
+  geoId,
+  number,
+  oneOf,
+  orderId,
+  paging,
+  sum,
+  times,
+  transferMethod,
+  windowOf,
+  word,
+} from './query.ts';
 
 export const paymentCalls: readonly OperatorCall[] = [
   listing({
@@ -19,7 +30,7 @@ export const paymentCalls: readonly OperatorCall[] = [
       order_id: orderId,
       outter_id: word('The merchant’s own ID.'),
       client_id: word('The payer, as the merchant names them.'),
-      transfer_method: word('As it was asked for.'),
+      transfer_method: transferMethod,
       geo_id: geoId,
       amount: sum,
       requisite_id: number('The entry of the pool that was given to them.'),

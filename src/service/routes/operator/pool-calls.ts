@@ -11,7 +11,7 @@ import { changing, doing, listing, type OperatorCall, reading } from './call.ts'
 import { pageView } from './cursor.ts';
 import { existing, numberInPath } from './existing.ts';
 import { entriesIn, poolBody } from './pool-body.ts';
-import { geoId, oneOf, paging, windowOf, word, yesOrNo } from './query.ts';
+import { bank, geoId, oneOf, paging, poolNumber, windowOf, yesOrNo } from './query.ts';
 import { iso, isoOrNull } from './time.ts';
 
 const ENTRY = { answer: poolEntry, missing: 'Pool entry' };
@@ -24,15 +24,15 @@ export const poolCalls: readonly OperatorCall[] = [
     query: {
       method: oneOf(TRANSFER_METHODS, 'The transfer method that they serve.'),
       geo_id: geoId,
-      bank: word('The bank’s alias.', 64),
+      bank,
       enabled: yesOrNo('Whether new payments may have them.'),
-      number: word('A card, account or phone, as the pool has it.'),
+      number: poolNumber,
       ...paging,
     },
     answer: pageOf(poolEntry, 'PoolEntriesFound'),
     async run({ core, query }) {
-      const { method, geo_id, bank, enabled, number } = query;
-      const filter = { method, geoId: geo_id, bank, enabled, number };
+      const { method, geo_id, enabled, number } = query;
+      const filter = { method, geoId: geo_id, bank: query.bank, enabled, number };
       const page = await findPool(core.database, filter, windowOf(query));
       const views = await viewsOf(core, page.items);
       return { ...pageView(page, () => null), items: views };

@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { parseAmount } from '../../../contract/amount.ts';
 import { GEOS } from '../../../contract/geos.ts';
 import { parseOrderId } from '../../../contract/ids.ts';
+import { transferMethodOf } from '../../../contract/methods.ts';
 import type { Window } from '../../store/search.ts';
 import { text } from '../v1/fields.ts';
 import { cursor } from './cursor.ts';
+import { canNamePayment, NAMES_NO_PAYMENT } from './payment-named.ts';
 
 /** What queries are made of: text on the wire, checked and read. */
 
@@ -61,6 +63,51 @@ export const orderId = v.optional(
     v.description('The order’s UUID.'),
     v.transform((value) => value.toLowerCase()),
   ),
+);
+
+export const actor = described(
+  v.pipe(
+    text(255),
+    v.regex(
+      /^(?:service|sandbox|operator(?: .+)?)$/,
+      'value is not service, sandbox, operator or operator <name>',
+    ),
+  ),
+  'Who: `service`, `sandbox`, `operator`, `operator <name>`.',
+);
+
+/** Either ID of a payment. */
+export const payment = described(
+  v.pipe(v.string(), v.check(canNamePayment, NAMES_NO_PAYMENT)),
+  'The payment’s UUID, or its number.',
+);
+
+/** A bank of the pool, whose codes are in lower case. */
+export const bank = described(
+  v.pipe(
+    v.string(),
+    v.regex(/^\w{1,64}$/, 'value is not 1 to 64 of a-z, 0-9 and _, such as tbank'),
+    v.transform((value) => value.toLowerCase()),
+  ),
+  'The bank’s alias.',
+);
+
+/** A phone's plus that nobody has escaped is a space in a query. */
+export const poolNumber = described(
+  v.pipe(
+    text(255),
+    v.minLength(1, 'ensure this value has at least 1 characters'),
+    v.transform((value) => value.replace(/^ (?=\d)/, '+')),
+  ),
+  'A card, account or phone, as the pool has it.',
+);
+
+export const transferMethod = described(
+  v.pipe(
+    text(64),
+    v.check((value) => transferMethodOf(value) !== null, 'value is not a transfer method'),
+  ),
+  'As it was asked for.',
 );
 
 export const geoId = v.optional(

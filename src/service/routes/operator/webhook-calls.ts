@@ -6,9 +6,10 @@ import { findWebhooks } from '../../store/find-webhooks.ts';
 import { findWebhook, type StoredWebhook, WEBHOOK_STATUSES } from '../../store/webhooks.ts';
 import { redeliver } from '../../work/redeliver.ts';
 import { doing, listing, type OperatorCall, reading } from './call.ts';
-import { pageView } from './cursor.ts';
+import { NOTHING, pageView } from './cursor.ts';
 import { existing } from './existing.ts';
-import { number, oneOf, orderId, paging, windowOf, word } from './query.ts';
+import { paymentNamed } from './payment-named.ts';
+import { number, oneOf, orderId, paging, payment, windowOf } from './query.ts';
 import { webhooksInFull, webhookView } from './webhook-view.ts';
 
 const EVENTS = PAYMENT_STATUSES.map((status) => `payment.${status}` as const);
@@ -23,17 +24,20 @@ export const webhookCalls: readonly OperatorCall[] = [
       event: oneOf(EVENTS, 'What they tell.'),
       merchant_id: number('The merchant’s number.'),
       order_id: orderId,
-      payment_id: word('The payment’s UUID.', 64),
+      payment_id: payment,
       ...paging,
     },
     answer: pageOf(webhook, 'Webhooks'),
     async run({ core, query }) {
+      const about =
+        query.payment_id === undefined ? undefined : await paymentNamed(core.database, query.payment_id);
+      if (about === null) return pageView(NOTHING, webhookView);
       const filter = {
         status: query.status,
         event: query.event,
         merchantId: query.merchant_id,
         orderId: query.order_id,
-        paymentId: query.payment_id?.toLowerCase(),
+        paymentId: about?.paymentId,
       };
       return pageView(await findWebhooks(core.database, filter, windowOf(query)), webhookView);
     },

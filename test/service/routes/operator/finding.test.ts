@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { movePayment } from '../../../../src/service/work/transition.ts';
+import { newAppeal } from '../../support/appeals.ts';
 import { EXTERNAL, newMerchant, newOrder, newPayment, someCards, text } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';
 import { itemsOf, type OperatorBench, openOperatorBench } from '../../support/operator.ts';
+import { listenAt } from '../../support/webhooks.ts';
 
 async function external(bench: OperatorBench, amount: number, over: object = {}) {
   const body = { amount, transfer_method: 'to_card_number', redirect_url: 'https://shop.example/', ...over };
@@ -52,6 +54,45 @@ describe.each(databases)('the operator on $kind', (on) => {
       await bench.operate('GET', `/operator/pool?number=${String(first['card_number'])}`),
     );
     expect(await found(`requisite_id=${entry[0]?.['id']}`)).toEqual([a]);
+  });
+
+  it('finds what is about a payment by either of its IDs', async () => {
+    const bench = await openOperatorBench({ on, pool: someCards(20) });
+    await newPayment(bench);
+    const { id, paymentId, appealId } = await newAppeal(bench);
+    await listenAt(bench, 'https://shop.example/hook');
+    await movePayment(bench.core, paymentId, 'completed');
+    const found = async (query: string) => itemsOf(await bench.operate('GET', `/operator/${query}`));
+    for (const name of [String(id), paymentId, paymentId.toUpperCase()]) {
+      expect(await found(`webhooks?payment_id=${name}`)).toMatchObject([{ payment_id: paymentId }]);
+      expect(await found(`appeals?payment=${name}`)).toMatchObject([{ id: appealId }]);
+      for (const query of [`subject=payment&subject_id=${name}`, `subject_id=${name}`]) {
+        expect(await found(`journal?${query}`)).toMatchObject([
+          { action: 'payment.completed', subject_id: paymentId },
+        ]);
+      }
+    }
+    for (const name of ['999', '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11']) {
+      expect(await found(`webhooks?payment_id=${name}`)).toEqual([]);
+      expect(await found(`appeals?payment=${name}`)).toEqual([]);
+      expect(await found(`journal?subject=payment&subject_id=${name}`)).toEqual([]);
+    }
+  });
+
+  it('finds what is written in another case, and phones by a plus that was not escaped', async () => {
+    const phones = someCards(1, {
+      method: 'to_sbp_number',
+      cardNumber: null,
+      sbpPhoneNumber: '+79990000001',
+    });
+    const bench = await openOperatorBench({ on, pool: phones });
+    const found = async (query: string) => itemsOf(await bench.operate('GET', `/operator/${query}`));
+    expect(await found('pool?bank=SBER')).toHaveLength(1);
+    expect(await found('pool?number=+79990000001')).toHaveLength(1);
+    expect(await found('pool?number=%2B79990000001')).toHaveLength(1);
+    await bench.operate('PUT', '/operator/courses/RUB', { course: '91.5' });
+    expect(await found('journal?subject=course&subject_id=rub')).toHaveLength(1);
+    expect(await found('journal?actor=operator&subject=course')).toHaveLength(1);
   });
 
   it('finds orders, and sees one with its payments', async () => {
@@ -127,6 +168,16 @@ describe.each(databases)('the operator on $kind', (on) => {
     ['payments?geo_id=7', ['query', 'geo_id']],
     ['pool?enabled=yes', ['query', 'enabled']],
     ['journal?subject=moon', ['query', 'subject']],
+    ['journal?subject=payment&subject_id=x', ['query', 'subject_id']],
+    ['journal?subject=pool&subject_id=x', ['query', 'subject_id']],
+    ['journal?subject=merchant&subject_id=0', ['query', 'subject_id']],
+    ['journal?subject=key&subject_id=1', ['query', 'subject_id']],
+    ['journal?subject=course&subject_id=USD', ['query', 'subject_id']],
+    ['journal?actor=nobody', ['query', 'actor']],
+    ['webhooks?payment_id=x', ['query', 'payment_id']],
+    ['appeals?payment=0', ['query', 'payment']],
+    ['payments?transfer_method=by_post', ['query', 'transfer_method']],
+    ['pool?bank=%D0%A2', ['query', 'bank']],
     ['payments/x', ['path', 'payment_id']],
     ['payments/0', ['path', 'payment_id']],
     ['orders/1', ['path', 'order_id']],
