@@ -21,6 +21,9 @@ export interface Embedding {
 export const LOCKED_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** This machine's own pages, which may frame a sandbox's. */
+export const LOCAL_PAGES: readonly string[] = ['http://localhost:*', 'http://127.0.0.1:*'];
+
 /** Content-Security-Policy of the page as a header (CSP 3, Trusted Types). */
 export function pagePolicy(sources: PolicySources, { frameAncestors, https }: Embedding): string {
   const [kept, trustedTypes] = directives(sources);

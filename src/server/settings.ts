@@ -1,5 +1,6 @@
 import { WEBHOOK_EVENTS, type WebhookEvents } from '../service/webhooks/outbox.ts';
 import { NETWORKS, type Network } from '../service/webhooks/reachable.ts';
+import { LOCAL_PAGES } from './csp.ts';
 import { DATABASE_URL_FORMS, isPostgres, readDatabaseUrl } from './database-url.ts';
 import type { HstsScope } from './headers.ts';
 import type { LogLevel } from './log.ts';
@@ -43,8 +44,6 @@ export interface Settings {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const LOCALHOST = ['http://localhost:*', 'http://127.0.0.1:*'];
-
 /**
  * @param sandboxByDefault what `npm start` asks for: a sandbox, unless the environment says otherwise
  * @throws SettingsError that names every setting which cannot be used, and why
@@ -82,7 +81,7 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
     webhookRetentionDays: wholeNumber('WEBHOOK_RETENTION_DAYS', 90, 0, 3650),
     pageOrigin: origin('PAGE_ORIGIN'),
     securityContact: text('SECURITY_CONTACT'),
-    frameAncestors: [...sources('FRAME_ANCESTORS'), ...(sandbox ? LOCALHOST : [])],
+    frameAncestors: [...sources('FRAME_ANCESTORS'), ...(sandbox ? LOCAL_PAGES : [])],
     hsts: oneOf('HSTS', ['host', 'subdomains', 'preload'], 'host'),
     trustedProxies: wholeNumber('TRUSTED_PROXIES', 0, 0, 10),
     sandbox,

@@ -6,11 +6,12 @@ import type { Reply } from './ask.ts';
 import { policyDifferences } from './policy.ts';
 import type { Probe } from './probes.ts';
 
-/** Headers that no answer of ours has, and why one that a proxy adds does harm. */
+/** Headers that no answer of ours for the public has, and why one that a proxy adds, or a sandbox, does harm. */
 const UNWANTED: Readonly<Record<string, string>> = {
   'set-cookie': 'the page needs no cookie',
   'cross-origin-opener-policy': 'a merchant’s window that opened the page would take it for closed',
   'x-powered-by': 'it tells strangers what runs here',
+  'x-sandbox': 'whoever reaches a sandbox controls every payment',
 };
 
 /** How an answer differs from what it must be, a sentence for each difference. */

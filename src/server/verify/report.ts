@@ -1,3 +1,5 @@
+import { LOCAL_PAGES } from '../csp.ts';
+
 /** One difference at one place. */
 export interface Finding {
   /** `the page, /`. */
@@ -20,9 +22,17 @@ export function sentencesOf(findings: readonly Finding[]): string[] {
   });
 }
 
-/** The build's headers are compared as they are without https when that is how the site is asked. */
+/** What it says about who may frame the page, up to what the build says. */
+const FRAMED_BY = /^content-security-policy says frame-ancestors (.*) instead of /;
+
+/** The two ways of our own service to differ by design, and what to do about them. */
 function explained(what: string): string {
-  return what === ON_HTTPS
-    ? `${what} for a site on http: this one is on https for the public, by PUBLIC_URL; compare it at that address`
+  // The build's headers are compared as they are without https when that is how the site is asked.
+  if (what === ON_HTTPS) {
+    return `${what} for a site on http: this one is on https for the public, by PUBLIC_URL; compare it at that address`;
+  }
+  const framedBy = FRAMED_BY.exec(what)?.[1]?.split(' ') ?? [];
+  return LOCAL_PAGES.every((page) => framedBy.includes(page))
+    ? `${what}: it answers as a sandbox, which this machine's own pages may frame; for the public, NODE_ENV=production`
     : what;
 }

@@ -90,6 +90,11 @@ describe('a live site compared with its build', () => {
       /has cross-origin-opener-policy/,
     ],
     [
+      'a sandbox',
+      header('x-sandbox', '1', /^\/client-ip/),
+      /x-sandbox, and should not: whoever reaches a sandbox/,
+    ],
+    [
       'an API that every site may read',
       header('access-control-allow-origin', '*', /^\/client-ip/),
       /lets every site read the service$/,
@@ -215,6 +220,16 @@ describe('a live site compared with its build', () => {
       expect.stringMatching(/^the page, .*, and \d+ more, .* by PUBLIC_URL; compare it at that address$/),
     ]);
     expect(found.length).toBeLessThanOrEqual(2);
+  });
+
+  it('says of a sandbox that it is one, where this machine’s pages may frame it', async () => {
+    expect(await compare(await serveBuild(build, { SANDBOX: '1' }))).toEqual([
+      expect.stringMatching(
+        /frame-ancestors 'self' http:\/\/127\.0\.0\.1:\* http:\/\/localhost:\* instead of 'self': it answers as a sandbox/,
+      ),
+    ]);
+    const [framed] = await compare(await serveBuild(build, { FRAME_ANCESTORS: 'https://shop.example' }));
+    expect(framed).toMatch(/frame-ancestors .* instead of 'self'$/);
   });
 
   it('lets a host of static files have one set of headers, but no missing script that is the page', async () => {
