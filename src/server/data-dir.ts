@@ -25,6 +25,11 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'its disk is full',
 };
 
+/** Path of the embedded database in a data folder, whether there is one or not. */
+export function databaseIn(path: string): string {
+  return join(path, 'payments.db');
+}
+
 /** The folder that holds what must outlive the process; only its owner can read it. */
 export interface DataDir {
   /** Path of the embedded database. */
@@ -53,7 +58,7 @@ export function openDataDir(path: string): DataDir {
   const secretFile = join(path, 'secret');
   const keyFile = join(path, 'demo-api-key');
   return {
-    database: join(path, 'payments.db'),
+    database: databaseIn(path),
     secretFile,
     hasSecret: () => existsSync(secretFile),
     secret() {

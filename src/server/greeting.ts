@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { demoOf, type OpenedService } from './open-service.ts';
 import type { Settings } from './settings.ts';
 
@@ -17,6 +18,11 @@ export function greeting(settings: Settings, publicUrl: string, service: OpenedS
     `Console: ${publicUrl}/console`,
     `API key: ${demo.apiKey}`,
   ];
+}
+
+/** Where it really listens, which neither PUBLIC_URL nor a port of 0 says. */
+export function listening({ host }: Pick<Settings, 'host'>, port: number): string {
+  return `Listening on ${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
 /** A door that is open has to be seen. */

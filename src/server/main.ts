@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { readArguments, USAGE, UsageError } from './arguments.ts';
 import { readBuild } from './build-output.ts';
-import { greeting } from './greeting.ts';
+import { greeting, listening } from './greeting.ts';
 import { createLineBuffer } from './line-buffer.ts';
 import { createLog, describeError, type Log } from './log.ts';
 import { BuildError } from './manifest.ts';
@@ -40,7 +40,8 @@ async function main(): Promise<void> {
     openService: (publicUrl) => openService(settings, publicUrl, log),
   });
   stopOnSignals(running, log);
-  for (const line of greeting(settings, running.publicUrl, running.service))
+  const { port, publicUrl, service } = running;
+  for (const line of [listening(settings, port), ...greeting(settings, publicUrl, service)])
     process.stdout.write(`${line}\n`);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { greeting } from '../../src/server/greeting.ts';
+import { greeting, listening } from '../../src/server/greeting.ts';
 import { type Environment, readSettings } from '../../src/server/settings.ts';
 import { aService } from './fakes.ts';
 
@@ -30,6 +30,11 @@ describe('what is printed at the start', () => {
     expect(bare({ WEBHOOK_NETWORK: 'any' })[0]).toContain('this machine and the networks it is in');
     expect(sandbox({})[0]).toMatch(/^SANDBOX: .*webhooks may go to this machine/);
     expect(sandbox({ WEBHOOK_NETWORK: 'any' }).join()).toContain('the networks it is in');
+  });
+
+  it('names the address and the port', () => {
+    expect(listening({ host: '0.0.0.0' }, 8080)).toBe('Listening on 0.0.0.0:8080');
+    expect(listening({ host: '::1' }, 8080)).toBe('Listening on [::1]:8080');
   });
 
   it('has the lines that scripts read', () => {

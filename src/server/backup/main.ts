@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
-import { openDataDir } from '../data-dir.ts';
+import { databaseIn } from '../data-dir.ts';
 import { isPostgres } from '../database-url.ts';
 import { SettingsError } from '../setting-readers.ts';
 import { readSettings } from '../settings.ts';
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   if (databaseUrl !== null && isPostgres(databaseUrl)) {
     throw new BackupError('This copies SQLite only. PostgreSQL has pg_dump.');
   }
-  const database = databaseUrl ?? openDataDir(settings.dataDir).database;
+  const database = databaseUrl ?? databaseIn(settings.dataDir);
   await backUp(database, target);
   process.stdout.write(`${target}: the whole of ${database}, checked.\n`);
 }

@@ -28,10 +28,18 @@ export function isCallbackUrl(value: string): boolean {
   return isWebUrl(value);
 }
 
-function isWebUrl(value: string): boolean {
-  if (!/^https?:\/\/[^/?#]/i.test(value) || !URL.canParse(value)) return false;
-  // Without one there is no user-info (URL standard, "authority state"), and nothing to take apart.
-  if (!value.includes('@')) return true;
+/** Whether an address of the web has a user name or a password, which browsers hide and webhooks do not send. */
+export function hasUserInfo(value: string): boolean {
+  // Without one there is none (URL standard, "authority state"), and nothing to take apart.
+  if (!value.includes('@') || !hasWebForm(value)) return false;
   const { username, password } = new URL(value);
-  return username === '' && password === '';
+  return username !== '' || password !== '';
+}
+
+function isWebUrl(value: string): boolean {
+  return hasWebForm(value) && !hasUserInfo(value);
+}
+
+function hasWebForm(value: string): boolean {
+  return /^https?:\/\/[^/?#]/i.test(value) && URL.canParse(value);
 }

@@ -85,6 +85,7 @@ describe('a back-up of SQLite', () => {
       code: 1,
       errors: 'There is no database at .data/payments.db.\n',
     });
+    expect(readdirSync(folder)).toEqual([]);
     mkdirSync(join(folder, '.data'), { recursive: true });
     writeFileSync(join(folder, '.data/payments.db'), '');
     writeFileSync(join(folder, 'copy.db'), 'older');

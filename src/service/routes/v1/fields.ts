@@ -3,7 +3,7 @@ import { parseAmount } from '../../../contract/amount.ts';
 import { GEOS } from '../../../contract/geos.ts';
 import { parseOrderId } from '../../../contract/ids.ts';
 import { TRANSFER_METHODS, transferMethodOf } from '../../../contract/methods.ts';
-import { isCallbackUrl, isRedirectUrl } from '../../rules/addresses.ts';
+import { hasUserInfo, isCallbackUrl, isRedirectUrl } from '../../rules/addresses.ts';
 import { isStorable } from '../../rules/text.ts';
 
 /**
@@ -70,8 +70,15 @@ export const transferMethod = v.pipe(
   v.metadata({ pattern: METHOD_PATTERN }),
 );
 
+/** Said before anything else of such an address, which is fine but for that. */
+const withoutUserInfo = v.check(
+  (value: string) => !hasUserInfo(value),
+  'address has a user name or a password',
+);
+
 export const redirectUrl = v.pipe(
   filledText(2048),
+  withoutUserInfo,
   v.check(isRedirectUrl, 'value is not an address that a payer can be sent to'),
   v.metadata({
     description:
@@ -81,6 +88,7 @@ export const redirectUrl = v.pipe(
 
 export const callbackUrl = v.pipe(
   filledText(2048),
+  withoutUserInfo,
   v.check(isCallbackUrl, 'value is not an http or https address'),
   v.metadata({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?://', description: 'Without user-info.' }),
 );

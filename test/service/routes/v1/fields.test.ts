@@ -210,3 +210,22 @@ describe.each(ENDPOINTS)('the body of $path', ({ path, body, fields }) => {
     },
   );
 });
+
+it.each([
+  [ORDERS, anOrderBody(), 'redirect_url'],
+  [ORDERS, anOrderBody(), 'success_redirect_url'],
+  [ORDERS, anOrderBody(), 'fail_redirect_url'],
+  [EXTERNAL, EXTERNAL_BODY, 'redirect_url'],
+  [EXTERNAL, EXTERNAL_BODY, 'callback_url'],
+])('%s names a user name as what is wrong with the address in %j, %s', async (path, body, field) => {
+  const bench = await openBench();
+  for (const address of ['https://u:p@x.example/', 'https://u@x.example', 'http://:p@x.example/']) {
+    const answer = await bench.post(path, { ...body, [field]: address }, { token: bench.apiKey });
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      {
+        detail: [{ loc: ['body', field], msg: 'address has a user name or a password', type: 'value_error' }],
+      },
+    ]);
+  }
+});
