@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { createContinuation } from './checkout/continuation.ts';
-import { BANKS } from './format/banks.ts';
+import { banksOf } from './format/banks.ts';
 import { tellParent } from './frame/host.ts';
 import style from './later.css?inline';
 import { orderLinkOf } from './link.ts';
@@ -22,7 +22,7 @@ import { laterText } from './text/later-texts.ts';
  */
 export const later = {
   laterText,
-  BANKS,
+  banksOf,
   createContinuation,
   Above,
   Aside,

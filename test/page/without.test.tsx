@@ -3,7 +3,7 @@ import { later } from '../../src/page/later.ts';
 import { anOrder, aPayment, ORDER_ID } from '../../src/testing/builders.ts';
 import { aClock } from '../../src/testing/clock.ts';
 import { type RenderedPage, renderPage } from '../../src/testing/render-page.ts';
-import { aScriptedService } from '../../src/testing/scripted-service.ts';
+import { type Answer, answer, aScriptedService } from '../../src/testing/scripted-service.ts';
 import { aSandbox, type Sandboxed } from './sandboxed.ts';
 import { paying, SHOP } from './screens/states.ts';
 
@@ -217,6 +217,134 @@ describe('while the part that comes after the first screen is long in coming', (
     await page.press('[data-method="to_card_number"]');
     await sandbox.clock.advance(5000);
     expect(page.screen()).toBe('pay');
+  });
+});
+
+describe('what is heard before the part that comes after the first screen', () => {
+  const OTHER = { payment_id: '9d1f6b2c-55aa-4e0f-8f0e-2f6f4c1d7a91' };
+
+  /** The page over these payment reads, with that part held back until `come` is called. */
+  async function heldBack(
+    payment: readonly Answer[],
+    order: readonly Answer[] = [anOrder({ has_payment: true })],
+  ) {
+    let arrive = (_: typeof later) => {};
+    const arrived = new Promise<typeof later>((resolve) => {
+      arrive = resolve;
+    });
+    page = await renderPage({
+      fetch: aScriptedService({ order, payment }),
+      href: `https://pay.example/${ORDER_ID}`,
+      loadLater: () => arrived,
+    });
+    const { clock } = page.platform;
+    const come = async () => {
+      arrive(later);
+      await clock.advance(1000);
+    };
+    return { clock, come };
+  }
+
+  it.each([
+    ['created', {}, 'pay'],
+    ['created without requisites', { sbp_phone_number: null, bank: null, full_name: null }, 'preparing'],
+    ['completed', { status: 'completed' }, 'paid'],
+    ['refunded', { status: 'refund' }, 'refunded'],
+    ['canceled', { status: 'canceled' }, 'canceled'],
+  ] as const)(
+    'a payment that is %s elsewhere takes the choice back: none is created',
+    async (_, fields, screen) => {
+      const { clock, come } = await heldBack(
+        [answer(404, {}), aPayment({ ...OTHER, ...fields })],
+        [anOrder({ has_payment: false }), anOrder({ has_payment: true })],
+      );
+      expect(page.screen()).toBe('choose');
+      await clock.advance(4000);
+      await page.press('[data-method="to_card_number"]');
+      expect(page.screen()).toBe('preparing');
+      await clock.advance(1500);
+      await come();
+      await clock.advance(5000);
+      expect([page.screen(), page.platform.seen.posts]).toEqual([screen, []]);
+    },
+  );
+
+  it('a new sum is shown with the old one, and said as soon as there are words for it', async () => {
+    const { clock, come } = await heldBack([aPayment({ amount: 1500 }), aPayment({ amount: 2000 })]);
+    await clock.advance(6000);
+    expect(page.value('amount')).toBe('2 000 ₽');
+    expect(page.words()).toContain('Было 1 500 ₽');
+    await come();
+    expect(page.words()).toContain('Сумма изменилась: было 1 500 ₽, стало 2 000 ₽.');
+    await page.press('.notice button');
+    expect(page.words()).not.toContain('Сумма изменилась');
+    expect(page.words()).toContain('Было 1 500 ₽');
+  });
+
+  it.each([
+    ['at once', []],
+    [
+      'after one without requisites',
+      [aPayment({ ...OTHER, sbp_phone_number: null, bank: null, full_name: null })],
+    ],
+    ['after a cancellation', [aPayment({ status: 'canceled' })]],
+  ] as const)('another payment in place of the one before is said to be so: %s', async (_, between) => {
+    const { clock, come } = await heldBack([
+      aPayment({ amount: 1500 }),
+      ...between,
+      aPayment({ ...OTHER, amount: 3000 }),
+    ]);
+    await clock.advance(20_000);
+    expect([page.screen(), page.value('amount')]).toEqual(['pay', '3 000 ₽']);
+    await come();
+    expect(page.words()).toContain('Если вы уже перевели деньги, не платите ещё раз.');
+  });
+
+  it.each([
+    ['sooner, as after a sleep in which its clock stood still', [900, 60, 54], '00:54'],
+    ['by a constant total', [900, 900, 900], '14:49'],
+    ['later', [60, 900, 894], '00:49'],
+  ] as const)('the time left is never more than was said: %s', async (_, lifetimes, left) => {
+    const { clock } = await heldBack(lifetimes.map((lifetime) => aPayment({ lifetime })));
+    await clock.advance(11_000);
+    expect(page.root.querySelector('[data-countdown]')?.textContent).toBe(left);
+  });
+
+  it('requisites are asked after every ten seconds at least, for hours', async () => {
+    const { clock } = await heldBack([aPayment({ lifetime: null })]);
+    await clock.advance(3_600_000);
+    const before = page.platform.seen.requests.length;
+    await clock.advance(60_000);
+    expect((page.platform.seen.requests.length - before) / 2).toBeGreaterThanOrEqual(5);
+  });
+
+  it('a page that was away asks at once', async () => {
+    const own = aClock();
+    let asleepMs = 0;
+    const clock = { ...own, now: () => own.now() + asleepMs };
+    page = await renderPage({
+      fetch: aScriptedService({ payment: [aPayment({ lifetime: 900 })] }),
+      href: `https://pay.example/${ORDER_ID}`,
+      loadLater: () => new Promise<typeof later>(() => {}),
+      clock,
+    });
+    await own.advance(61_000);
+    const before = page.platform.seen.requests.length;
+    await own.advance(1000);
+    expect(page.platform.seen.requests.length).toBe(before);
+    asleepMs = 300_000;
+    await own.advance(1000);
+    expect(page.platform.seen.requests.length).toBe(before + 2);
+  });
+
+  it('is asked for again no sooner than the service wants', async () => {
+    const busy = () => Promise.resolve(answer(429, {}, { 'retry-after': '40' }));
+    const { clock } = await heldBack([busy]);
+    const before = page.platform.seen.requests.length;
+    await clock.advance(39_000);
+    expect(page.platform.seen.requests.length).toBe(before);
+    await clock.advance(2000);
+    expect(page.platform.seen.requests.length).toBe(before + 2);
   });
 });
 

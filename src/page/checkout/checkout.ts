@@ -3,8 +3,8 @@ import type { OrderId } from '../../contract/ids.ts';
 import type { FirstPlatform } from '../platform/platform.ts';
 import type { Continuation } from './continuation.ts';
 import { hearFirstOrder, hearFirstPayment } from './hear-first.ts';
-import { createReader, type Hearing, NOTHING_HEARD, type Reader } from './reading.ts';
-import { type CheckoutRecord, type Creation, canChoose, emptyRecord } from './record.ts';
+import { createReader, type Hearing, NOTHING_HEARD, type Reader, type ReadOutcome } from './reading.ts';
+import { type CheckoutRecord, type Creation, canChoose, emptyRecord, IDLE } from './record.ts';
 import { type Screen, sameScreen, screenOf } from './screen.ts';
 import { computed, effect, type ReadonlySignal, type Signal, signal } from './signals.ts';
 
@@ -51,6 +51,10 @@ const READ_MS = 30_000;
 /** Until the continuation sets the pace: from the first to the second, by a tenth more each time. */
 const PLAIN_PACE_MS = 5000;
 const SLOWEST_PACE_MS = 60_000;
+/** With something on screen that could be paid to, it is to be known soon that it no longer can. */
+const SLOWEST_PAY_PACE_MS = 10_000;
+/** A page whose clock stood still so long was away: hidden, asleep, or in the back-forward cache. */
+const AWAY_MS = 5000;
 /** What a chosen method needs is not waited for any longer. */
 const CHOICE_MS = 20_000;
 
@@ -91,7 +95,11 @@ export function createCheckout(
     now.value = clock.now();
     if (stopped || !/pay|preparing|withdrawn/.test(screen.peek().name)) return;
     // On the whole seconds of what remains, so that the figure changes when the second does.
-    stopTick = clock.after((remainingMs.peek() || 0) % 1000 || 1000, tick);
+    stopTick = clock.after((remainingMs.peek() || 0) % 1000 || 1000, () => {
+      const isBack = clock.now() - now.peek() > AWAY_MS;
+      tick();
+      if (isBack && !reading && !continuation.peek()) read();
+    });
   };
 
   const hearing: Hearing = {
@@ -123,18 +131,24 @@ export function createCheckout(
   };
 
   /** Asks for what comes next, and until it is here, which may be never, for the payment, again and again. */
-  const goOn = () => {
+  const goOn = (outcome?: Partial<ReadOutcome>) => {
     reading = false;
     beginning.readAt = clock.now();
     if (stopped) return;
     if (continuation.value) return continuation.value.follow();
     void load();
-    stopTimer = clock.after(paceMs, /paid|refunded/.test(screen.peek().name) ? goOn : read);
-    paceMs = Math.min(paceMs * 1.1, SLOWEST_PACE_MS);
+    const { name } = screen.peek();
+    const pace = Math.max(
+      Math.min(paceMs, name === 'pay' ? SLOWEST_PAY_PACE_MS : SLOWEST_PACE_MS),
+      Math.min(outcome?.retryAfterMs || 0, SLOWEST_PACE_MS),
+    );
+    stopTimer = clock.after(pace, /paid|refunded/.test(name) ? goOn : read);
+    paceMs *= 1.1;
   };
   const read = () => {
+    stopTimer();
     reading = true;
-    if (reader) reader.read('both', READ_MS).then(goOn, goOn);
+    if (reader) reader.read('both', READ_MS).then(goOn, () => goOn());
     else goOn();
   };
 
@@ -152,10 +166,15 @@ export function createCheckout(
     choose(method, amount) {
       if (screen.value.name !== 'choose' || !canChoose(record.value)) return;
       const creation: Creation = { phase: 'asking', method, since: clock.now() };
+      const before = record.value.payment;
       record.value = { ...record.value, creation };
       const end = (loaded?: Continuation | null) => {
+        const { payment } = record.value;
         if (record.value.creation !== creation) return;
-        if (loaded) loaded.choose(method, amount);
+        // Another device has made one meanwhile: it must not be doubled.
+        if (payment && payment.paymentId !== before?.paymentId)
+          record.value = { ...record.value, creation: IDLE };
+        else if (loaded) loaded.choose(method, amount);
         // Back among the methods the payer would learn nothing; the next read brings them again.
         else record.value = { ...emptyRecord(orderId), orderFailure: NOTHING_HEARD };
       };

@@ -128,7 +128,7 @@ export function createContinuation(beginning: Beginning, platform: Platform): Co
         })
         .catch(() => {});
     },
-    dismissChange: () => change({ requisitesChanged: false }),
+    dismissChange: () => change({ requisitesChanged: false, amountChanged: false }),
     stop() {
       for (const stop of stops) stop();
     },

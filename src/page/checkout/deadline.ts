@@ -1,4 +1,4 @@
-import { type Lifetime, lifetimeFrom, type Moment } from './lifetime.ts';
+import { type Lifetime, lifetimeFrom, type Moment, NOISE_MS } from './lifetime.ts';
 
 export type { Lifetime, Moment } from './lifetime.ts';
 
@@ -7,8 +7,6 @@ export interface Anchor {
   readonly seconds: number;
   readonly wall: number;
 }
-
-const NOISE_MS = 1500;
 
 /** A service may answer "not modified" (304) for 15 seconds: the browser's cache then repeats a value that old. */
 const CACHED_MS = 15_000;

@@ -1,7 +1,8 @@
+import type { Amount } from '../../contract/amount.ts';
 import type { Miss } from '../../contract/failure-kind.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Payment, PaymentAnswer } from '../../contract/payment.ts';
-import { lifetimeFrom, type Moment } from './lifetime.ts';
+import { lifetimeFrom, type Moment, NOISE_MS } from './lifetime.ts';
 import type { CheckoutRecord } from './record.ts';
 import { isPayable } from './screen.ts';
 
@@ -14,8 +15,9 @@ export function hearFirstOrder(record: CheckoutRecord, order: Order, canCreate: 
 }
 
 /**
- * The same for the payment. The answer's word on the status and on the lifetime is taken as it is; but requisites that
- * were exchanged under the payer's eyes are not shown before the page has words for that.
+ * The same for the payment. The answer's word on the status is taken as it is; but requisites that were exchanged under
+ * the payer's eyes are not shown before the page has words for that. A lifetime only becomes shorter: a service that
+ * always says the total must not prolong it.
  */
 export function hearFirstPayment(
   record: CheckoutRecord,
@@ -30,6 +32,9 @@ export function hearFirstPayment(
   // A zero means nothing by itself; with the requisites taken away it says that the time is over.
   const isSaid = lifetimeSeconds !== null && (lifetimeSeconds > 0 || !isPayable(payment));
   const lifetime = isSame ? record.lifetime : null;
+  const told = isSaid ? lifetimeFrom(lifetimeSeconds, at) : null;
+  const isSooner = told && (!lifetime || told.deadline < lifetime.deadline - NOISE_MS);
+  const was = changedAmount(record, payment);
   return {
     ...record,
     ...HEARD,
@@ -37,9 +42,18 @@ export function hearFirstPayment(
     paymentFailure: null,
     refusals: 0,
     paymentSince: isSame ? record.paymentSince : at.now,
-    lifetime: isSaid && !(lifetime && lifetimeSeconds) ? lifetimeFrom(lifetimeSeconds, at) : lifetime,
+    lifetime: isSooner ? { ...told, ...lifetime, deadline: told.deadline } : lifetime,
     destination: isExchanged || (isSame && !to) ? from : to,
+    amountBefore: was || record.amountBefore,
+    amountChanged: record.amountChanged || was !== null,
+    madeElsewhere: isSame ? record.madeElsewhere : before !== null || record.wasOpen,
   };
+}
+
+/** The sum of the payment that was known, when the answer says another one; `null`: it says the same, or nothing. */
+export function changedAmount({ order, payment }: CheckoutRecord, { amount }: Payment): Amount | null {
+  const known = payment && (payment.amount || order?.amount);
+  return known && known !== 'invalid' && amount && amount !== known ? known : null;
 }
 
 /** Where the requisites lead, as one text to compare; `null`: there are none. */

@@ -1,7 +1,7 @@
 import type { Order } from '../../contract/order.ts';
-import type { Payment, PaymentAnswer } from '../../contract/payment.ts';
+import type { PaymentAnswer } from '../../contract/payment.ts';
 import { type Anchor, endedLifetime, type Lifetime, type Moment, nextLifetime } from './deadline.ts';
-import { destinationOf, HEARD, hearFirstOrder } from './hear-first.ts';
+import { changedAmount, destinationOf, HEARD, hearFirstOrder } from './hear-first.ts';
 import type { CheckoutRecord } from './record.ts';
 import { isPayable } from './screen.ts';
 
@@ -38,17 +38,20 @@ export function hearPayment(
       destination,
       requisitesChanged: isExchanged,
       amountBefore: null,
+      amountChanged: false,
       choosingAgain: false,
       madeElsewhere: before !== null || record.wasOpen,
     };
   }
+  const was = changedAmount(record, payment);
   return {
     ...heard,
     payment: keepEqual(before, payment),
     lifetime: lifetimeAfter(record.lifetime, answer, at, anchor),
     destination: destination ?? record.destination,
     requisitesChanged: record.requisitesChanged || isExchanged,
-    amountBefore: amountBefore(record, before, payment),
+    amountBefore: was ?? record.amountBefore,
+    amountChanged: record.amountChanged || was !== null,
     choosingAgain: record.choosingAgain && !isPayable(payment),
   };
 }
@@ -73,14 +76,4 @@ export function unlessSame(record: CheckoutRecord, next: CheckoutRecord): Checko
 /** Equal answers keep the object that is there, so that nothing renders anew. */
 function keepEqual<T extends object>(before: T | null, after: T): T {
   return before !== null && JSON.stringify(before) === JSON.stringify(after) ? before : after;
-}
-
-function amountBefore(
-  record: CheckoutRecord,
-  before: Payment,
-  after: Payment,
-): CheckoutRecord['amountBefore'] {
-  const shown = before.amount ?? record.order?.amount ?? null;
-  const changed = shown !== null && shown !== 'invalid' && after.amount !== null && after.amount !== shown;
-  return changed ? shown : record.amountBefore;
 }

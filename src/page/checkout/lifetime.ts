@@ -15,6 +15,9 @@ export interface Lifetime {
   readonly falls: boolean;
 }
 
+/** Whole seconds, and the answer's way here, make a second or so of noise: no reason to jump. */
+export const NOISE_MS = 1500;
+
 export interface Moment {
   readonly now: number;
   readonly wall: number;

@@ -33,6 +33,8 @@ export interface CheckoutRecord {
   readonly requisitesChanged: boolean;
   /** The sum this page showed before the present one, when the service does not say it itself. */
   readonly amountBefore: Amount | null;
+  /** The sum changed while the payer may have been looking, and the payer has not said "understood". */
+  readonly amountChanged: boolean;
   /** This page has seen the order without a payment. */
   readonly wasOpen: boolean;
   /** The payment turned up while this page was offering the choice. */
@@ -79,6 +81,7 @@ export function emptyRecord(orderId: OrderId | null): CheckoutRecord {
     lifetime: null,
     requisitesChanged: false,
     amountBefore: null,
+    amountChanged: false,
     wasOpen: false,
     madeElsewhere: false,
     canCreate: false,

@@ -12,7 +12,8 @@ const COMMON_BANKS: Banks = {
 
 /**
  * A bank's name as its customers know it, from the short name on the wire; an unknown one stays as it came.
- * Only a whole alias of that country counts, whatever its case and dashes: part of a word proves nothing.
+ * Only a whole alias of that country counts, whatever its case and dashes: part of a word proves nothing, nor does
+ * an alias of two banks.
  */
 export function formatBank(
   raw: string,
@@ -21,8 +22,8 @@ export function formatBank(
 ): FormattedValue {
   const key = keyOf(raw);
   const known = (country && banks[country]) || '';
-  const entry = known.split('|').find((line) => line.split(/[:,]/).map(keyOf).includes(key));
-  return asSent(entry ? entry.replace(/:.*/, '') : raw, false);
+  const [line, namesake] = known.split('|').filter((names) => names.split(/[:,]/).map(keyOf).includes(key));
+  return asSent(line && !namesake ? line.replace(/:.*/, '') : raw, false);
 }
 
 /** `sber`, `Sber Bank` and `sberbank` are one. */

@@ -22,3 +22,17 @@ export const BANKS: Required<Banks> = {
     'KICB|Simbank:dcb',
   MN: 'Хаан Банк:khan|Голомт Банк:golomt|Худалдаа хөгжлийн банк:tdb|Хас Банк:xac|Төрийн банк:state|М банк:m,mmn',
 };
+
+/** Of a country that no payment is made in, but money is sent to. */
+const TAJIKISTAN =
+  'Алиф Банк:alif|Банк Эсхата:eskhata|Амонатбонк:amonat|Душанбе Сити:dc,dushanbecity|Спитамен Банк:spitamen';
+
+/**
+ * The banks that a payment may lead to: those of the country where it is made, or, across a border, those of every
+ * country, whichever it is made in.
+ */
+export function banksOf(transferMethod: string | null): Banks {
+  if (!/^to_transgran/.test(transferMethod ?? '')) return BANKS;
+  const all = [...Object.values(BANKS), TAJIKISTAN].join('|');
+  return Object.fromEntries(Object.keys(BANKS).map((country) => [country, all]));
+}

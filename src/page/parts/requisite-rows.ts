@@ -21,8 +21,9 @@ export function requisiteRows(
   const { requisites } = payment;
   const geo = geoOf(payment.workCountry, payment.geoId ?? order.geoId);
   const country = geo?.code ?? null;
+  const banks = later.value?.banksOf(payment.transferMethod);
   return rowsOf(payment.transferMethod, requisites).map((field) => {
-    const value = formatRequisite(field, requisites[field] || '', country, later.value?.BANKS);
+    const value = formatRequisite(field, requisites[field] || '', country, banks);
     const copies = field !== 'bank' && (field !== 'full_name' || requisites.account_number !== null);
     // Abroad and for a mobile balance the number is no participant of it.
     const isSbp =

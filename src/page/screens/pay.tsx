@@ -1,6 +1,6 @@
 import type { Screen } from '../checkout/screen.ts';
 import { Countdown } from '../parts/countdown.tsx';
-import { moneyOf } from '../parts/payment-sum.ts';
+import { amountBefore, moneyOf } from '../parts/payment-sum.ts';
 import { requisiteRows } from '../parts/requisite-rows.ts';
 import { Row } from '../parts/row.tsx';
 import { Sum } from '../parts/sum.tsx';
@@ -11,12 +11,12 @@ export function Pay({ view, screen }: { view: View; screen: Extract<Screen, { na
   const { text } = view.words.value;
   const { payment, amount } = screen;
   const money = moneyOf(view, payment);
-  const { amountBefore, lifetime } = view.checkout.record.value;
-  const before = payment.previousAmount ?? amountBefore;
+  const { lifetime } = view.checkout.record.value;
+  const before = amountBefore(view, screen);
   return (
     <div class="card">
       <Sum view={view} amount={amount} shown={money(amount)}>
-        {before !== null && before !== amount && <p class="before">{text.was(money(before))}</p>}
+        {before !== null && <p class="before">{text.was(money(before))}</p>}
         {lifetime && <Countdown view={view} lifetime={lifetime} />}
       </Sum>
       {requisiteRows(view, screen).map((row) => (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GEOS } from '../../../src/contract/geos.ts';
 import { formatBank } from '../../../src/page/format/bank.ts';
-import { BANKS } from '../../../src/page/format/banks.ts';
+import { BANKS, banksOf } from '../../../src/page/format/banks.ts';
 import type { Country } from '../../../src/page/format/country.ts';
 
 describe('formatBank', () => {
@@ -65,6 +65,45 @@ describe('formatBank', () => {
     expect(formatBank('kaspi', 'KZ').shown).toBe('Kaspi Bank');
     expect(formatBank('rosbank', 'RU').shown).toBe('rosbank');
     expect(formatBank('sber', 'UZ').shown).toBe('sber');
+  });
+
+  it.each<[string, Country, string]>([
+    ['tbc', 'RU', 'TBC Bank'],
+    ['uzum', 'RU', 'Uzum Bank'],
+    ['eskhata', 'RU', 'Банк Эсхата'],
+    ['alif', 'KZ', 'Алиф Банк'],
+    ['sber', 'KZ', 'Сбербанк'],
+    // Of two countries.
+    ['mbank', 'RU', 'mbank'],
+    ['kapital', 'AZ', 'kapital'],
+  ])('knows %s across the border of %s', (alias, country, name) => {
+    expect(formatBank(alias, country, banksOf('to_transgran_number')).shown).toBe(name);
+    expect(formatBank(alias, country, banksOf('to_transgran_sbp')).shown).toBe(name);
+  });
+
+  it('gives those of the first screen the same names across a border', () => {
+    for (const alias of [
+      'sber',
+      't',
+      'tinkoff',
+      'vtb',
+      'alfa',
+      'raif',
+      'raiffeisen',
+      'gpb',
+      'gazprom',
+      'Halyk Bank',
+    ]) {
+      for (const country of ['RU', 'KZ'] as const) {
+        const first = formatBank(alias, country).shown;
+        if (first !== alias)
+          expect(formatBank(alias, country, banksOf('to_transgran_sbp')).shown).toBe(first);
+      }
+    }
+  });
+
+  it.each(['to_card_number', 'to_sbp_number', null])('knows no banks abroad for %s', (method) => {
+    expect(banksOf(method)).toBe(BANKS);
   });
 
   it('guesses no country', () => {
