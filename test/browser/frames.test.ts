@@ -84,6 +84,7 @@ describe('a page around the payment page', () => {
       .toEqual([
         { ...from, data: { paymentPage: 1, type: 'ready' } },
         { ...from, data: { paymentPage: 1, type: 'status', status: 'created' } },
+        { ...from, data: { paymentPage: 1, type: 'status', status: 'completed' } },
         {
           ...from,
           data: {

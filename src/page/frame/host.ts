@@ -17,17 +17,18 @@ export function tellParent(
 ): Cancel {
   const origin = parentOrigin(navigation);
   if (origin === null) return () => {};
-  let told = '';
+  const told = new Map<FrameMessage['type'], string>();
   const tell = (message: FrameMessage) => {
     const text = JSON.stringify(message);
-    if (text !== told) navigation.postToParent(message, origin);
-    told = text;
+    if (text !== told.get(message.type)) navigation.postToParent(message, origin);
+    told.set(message.type, text);
   };
   tell({ paymentPage: 1, type: 'ready' });
   return effect(() => {
     const screen = shown.value;
     const { payment } = record.value;
     if (payment === null || payment.status === 'unknown') return;
+    tell({ paymentPage: 1, type: 'status', status: payment.status });
     if (screen.name === 'paid' || screen.name === 'canceled') {
       tell({
         paymentPage: 1,
@@ -36,9 +37,7 @@ export function tellParent(
         paymentId: payment.paymentId,
         redirectUrl: wayBack(screen)?.href ?? null,
       });
-      return;
     }
-    tell({ paymentPage: 1, type: 'status', status: payment.status });
   });
 }
 

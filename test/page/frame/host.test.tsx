@@ -38,6 +38,7 @@ describe('the page in a frame', () => {
     expect(posted.map(({ message }) => message)).toEqual([
       { paymentPage: 1, type: 'ready' },
       { paymentPage: 1, type: 'status', status: 'created' },
+      { paymentPage: 1, type: 'status', status: 'completed' },
       {
         paymentPage: 1,
         type: 'result',
@@ -45,6 +46,22 @@ describe('the page in a frame', () => {
         paymentId: expect.stringMatching(/^[\da-f-]{36}$/),
         redirectUrl: 'https://shop.example/success',
       },
+    ]);
+  });
+
+  it.each([
+    ['cancel', 'canceled', [{ type: 'result', status: 'canceled' }]],
+    ['delete', 'deleted', []],
+    ['complete and refund', 'refund', []],
+  ])('tells each status once: after %s', async (calls, status, result) => {
+    const orderId = await framed('?origin=https://shop.example');
+    for (const call of calls.split(' and ')) await sandbox.control(`/orders/${orderId}/${call}`);
+    await sandbox.clock.advance(60_000);
+    expect(page.platform.seen.posted.map(({ message }) => message)).toMatchObject([
+      { type: 'ready' },
+      { type: 'status', status: 'created' },
+      { type: 'status', status },
+      ...result,
     ]);
   });
 
