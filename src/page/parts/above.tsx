@@ -19,7 +19,9 @@ export function Above({ view, screen }: { view: View; screen: Screen }) {
       {payment?.hasAppeal && <Notice>{text.appeal}</Notice>}
       {changes.length > 0 && (
         <Notice urgent>
-          {changes.join(' ')}{' '}
+          {changes.map((change) => (
+            <p key={change}>{change}</p>
+          ))}
           <button
             type="button"
             class="plain"

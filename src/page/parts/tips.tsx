@@ -5,6 +5,8 @@ import { Icon, type IconName } from './icon.tsx';
 import type { LaterView } from './later-view.ts';
 import { requisiteRows } from './requisite-rows.ts';
 
+const NON_BREAKING_HYPHEN = '\u2011';
+
 /** What keeps a transfer from going astray, in the order in which it matters. */
 export function Tips({ view, screen }: { view: LaterView; screen: Extract<Screen, { name: 'pay' }> }) {
   const { text } = view;
@@ -17,10 +19,15 @@ export function Tips({ view, screen }: { view: LaterView; screen: Extract<Screen
     <ul class="tips quiet">
       <Tip icon="tick">{text.oneTransfer}</Tip>
       {screen.amount.includes('.') && <Tip icon="copy">{text.checkPaste}</Tip>}
-      {phone !== null && bank && <Tip icon="bank">{text.chooseBank(bank.value.shown)}</Tip>}
+      {phone !== null && bank && <Tip icon="bank">{text.chooseBank(unbroken(bank.value.shown))}</Tip>}
       {name !== null && <Tip icon="person">{checkName(name)}</Tip>}
     </ul>
   );
+}
+
+/** A name is not cut at its hyphen. */
+function unbroken(name: string): string {
+  return name.replace(/-/g, NON_BREAKING_HYPHEN);
 }
 
 function Tip({ icon, children }: { icon: IconName; children: string }) {
