@@ -15,7 +15,7 @@ function fault(bench: SandboxBench, body: JsonObject) {
 const ANSWERS: readonly (readonly [string, 'create' | 'order' | 'payment', number, unknown])[] = [
   ['no_cards', 'create', 400, { detail: 'No available cards', code: 40005 }],
   ['creation_failed', 'create', 500, { detail: 'Internal Server Error' }],
-  ['blocked', 'create', 400, { detail: 'Client is blocked. Reason: not for payers to know', code: 50000 }],
+  ['blocked', 'create', 400, { detail: 'Client is blocked. Reason: ask the shop', code: 50000 }],
   ['bad_token', 'create', 401, { detail: 'Invalid token' }],
   ['recaptcha', 'payment', 401, { detail: 'Incorrect recaptcha' }],
   ['not_found', 'order', 404, { detail: 'Order not found' }],

@@ -4,4 +4,4 @@ export function blockedMessage(reason: string): string {
 }
 
 /** The reason as payers hear it. */
-export const NOT_TOLD = 'not for payers to know';
+export const NOT_TOLD = 'ask the shop';

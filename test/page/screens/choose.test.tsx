@@ -138,8 +138,8 @@ const REFUSALS: Record<string, Refusal> = {
   },
   'the merchant is blocked (50000)': {
     fault: { preset: 'blocked' },
-    ru: 'Магазин сейчас не принимает оплату. Обратитесь в магазин.Ответ сервиса: Client is blocked. Reason: not for payers to know',
-    en: 'The shop takes no payments now. Contact the shop.The service says: Client is blocked. Reason: not for payers to know',
+    ru: 'Магазин сейчас не принимает оплату. Обратитесь в магазин.Ответ сервиса: Client is blocked. Reason: ask the shop',
+    en: 'The shop takes no payments now. Contact the shop.The service says: Client is blocked. Reason: ask the shop',
     open: 'none',
   },
   'the service ran out of time (50020)': {

@@ -49,7 +49,7 @@ describe('a blocked merchant', () => {
     const answer = await bench.post(INTERNAL, anInternalBody(order_id), { token: text(merchant_token) });
     expect([answer.status, answer.body]).toEqual([
       400,
-      { detail: 'Client is blocked. Reason: not for payers to know', code: 50000 },
+      { detail: 'Client is blocked. Reason: ask the shop', code: 50000 },
     ]);
   });
 
