@@ -21,7 +21,7 @@ function chunkBudget(path: string): number {
 }
 
 /** Bytes of brotli 11; `docs/decisions` says where they go. */
-const BUDGETS = { document: 15_500, later: 20_500, language: 1_600, encoder: 6_700 } as const;
+const BUDGETS = { document: 15_500, later: 20_900, language: 1_600, encoder: 6_700 } as const;
 
 describe('the built page', () => {
   it('fits its budgets in bytes', () => {
