@@ -122,10 +122,14 @@ describe('what changes while the payer looks', () => {
 
   it('a payment that ended on another device is shown at once when the payer comes back', async () => {
     const { orderId, page, context } = await atChoice();
+    // With the part of the page that hears of the return, which in a hidden page would be long in coming.
+    await page.getByRole('combobox').waitFor();
     const other = await context.newPage();
     await other.goto(`${site.url}/${orderId}`);
     await press(other, 'to_sbp_number');
     await screenIs(other, 'pay');
+    // Else its first read and the return are one sign.
+    await pass(page, 2);
     await page.bringToFront();
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await screenIs(page, 'pay');

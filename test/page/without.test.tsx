@@ -263,6 +263,7 @@ describe('what is heard before the part that comes after the first screen', () =
       await page.press('[data-method="to_card_number"]');
       expect(page.screen()).toBe('preparing');
       await clock.advance(1500);
+      expect(page.screen()).toBe(screen);
       await come();
       await clock.advance(5000);
       expect([page.screen(), page.platform.seen.posts]).toEqual([screen, []]);

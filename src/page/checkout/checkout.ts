@@ -4,7 +4,7 @@ import type { FirstPlatform } from '../platform/platform.ts';
 import type { Continuation } from './continuation.ts';
 import { hearFirstOrder, hearFirstPayment } from './hear-first.ts';
 import { createReader, type Hearing, NOTHING_HEARD, type Reader, type ReadOutcome } from './reading.ts';
-import { type CheckoutRecord, type Creation, canChoose, emptyRecord, IDLE } from './record.ts';
+import { type CheckoutRecord, type Creation, canChoose, emptyRecord } from './record.ts';
 import { type Screen, sameScreen, screenOf } from './screen.ts';
 import { computed, effect, type ReadonlySignal, type Signal, signal } from './signals.ts';
 
@@ -166,15 +166,11 @@ export function createCheckout(
     choose(method, amount) {
       if (screen.value.name !== 'choose' || !canChoose(record.value)) return;
       const creation: Creation = { phase: 'asking', method, since: clock.now() };
-      const before = record.value.payment;
       record.value = { ...record.value, creation };
       const end = (loaded?: Continuation | null) => {
-        const { payment } = record.value;
+        // Taken back, where another device has made a payment meanwhile.
         if (record.value.creation !== creation) return;
-        // Another device has made one meanwhile: it must not be doubled.
-        if (payment && payment.paymentId !== before?.paymentId)
-          record.value = { ...record.value, creation: IDLE };
-        else if (loaded) loaded.choose(method, amount);
+        if (loaded) loaded.choose(method, amount);
         // Back among the methods the payer would learn nothing; the next read brings them again.
         else record.value = { ...emptyRecord(orderId), orderFailure: NOTHING_HEARD };
       };

@@ -3,7 +3,7 @@ import type { Miss } from '../../contract/failure-kind.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Payment, PaymentAnswer } from '../../contract/payment.ts';
 import { lifetimeFrom, type Moment, NOISE_MS } from './lifetime.ts';
-import type { CheckoutRecord } from './record.ts';
+import { type CheckoutRecord, IDLE } from './record.ts';
 import { isPayable } from './screen.ts';
 
 export const HEARD = { failures: 0, slow: false } as const;
@@ -47,6 +47,8 @@ export function hearFirstPayment(
     amountBefore: was || record.amountBefore,
     amountChanged: record.amountChanged || was !== null,
     madeElsewhere: isSame ? record.madeElsewhere : before !== null || record.wasOpen,
+    // None is made beside one that is there.
+    creation: isSame ? record.creation : IDLE,
   };
 }
 
