@@ -4,6 +4,7 @@ import { anOrder, aPayment, ORDER_ID } from '../../src/testing/builders.ts';
 import { aClock } from '../../src/testing/clock.ts';
 import { type RenderedPage, renderPage } from '../../src/testing/render-page.ts';
 import { type Answer, answer, aScriptedService } from '../../src/testing/scripted-service.ts';
+import { aLatePart } from './late-part.ts';
 import { aSandbox, type Sandboxed } from './sandboxed.ts';
 import { paying, SHOP } from './screens/states.ts';
 
@@ -198,11 +199,8 @@ describe('while the part that comes after the first screen is long in coming', (
   });
 
   it('a choice is waited for twenty seconds, then it is said what happened, and nothing is created afterwards', async () => {
-    let come = (_: typeof later) => {};
-    const arrived = new Promise<typeof later>((resolve) => {
-      come = resolve;
-    });
-    page = await sandbox.open(await sandbox.order(SHOP), { loadLater: () => arrived });
+    const { loadLater, arrive } = aLatePart();
+    page = await sandbox.open(await sandbox.order(SHOP), { loadLater });
     await page.press('[data-method="to_card_number"]');
     await sandbox.clock.advance(19_000);
     expect(page.screen()).toBe('preparing');
@@ -210,7 +208,7 @@ describe('while the part that comes after the first screen is long in coming', (
     expect(page.screen()).toBe('unavailable');
     await sandbox.clock.advance(10_000);
     expect(page.screen()).toBe('choose');
-    come(later);
+    arrive();
     await sandbox.clock.advance(30_000);
     expect(page.screen()).toBe('choose');
     expect(page.platform.seen.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
@@ -228,18 +226,15 @@ describe('what is heard before the part that comes after the first screen', () =
     payment: readonly Answer[],
     order: readonly Answer[] = [anOrder({ has_payment: true })],
   ) {
-    let arrive = (_: typeof later) => {};
-    const arrived = new Promise<typeof later>((resolve) => {
-      arrive = resolve;
-    });
+    const { loadLater, arrive } = aLatePart();
     page = await renderPage({
       fetch: aScriptedService({ order, payment }),
       href: `https://pay.example/${ORDER_ID}`,
-      loadLater: () => arrived,
+      loadLater,
     });
     const { clock } = page.platform;
     const come = async () => {
-      arrive(later);
+      arrive();
       await clock.advance(1000);
     };
     return { clock, come };

@@ -12,7 +12,7 @@ export function Above({ view, screen }: { view: View; screen: Screen }) {
   const { checkout, continuation, text } = later;
   const { payment, madeElsewhere, canCreate, creation } = checkout.record.value;
   const isPay = screen.name === 'pay';
-  const changes = screen.name === 'pay' ? changesOf(later, screen) : [];
+  const changes = isPay ? changesOf(later, screen) : [];
   const isChoose = screen.name === 'choose';
   return (
     <>

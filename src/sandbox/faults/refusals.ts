@@ -24,11 +24,7 @@ export const REFUSALS = {
     appeals: () => appeals.invalidData(null, 'No available cards'),
   },
   // Only 7.2 has a code for it: elsewhere, what could not be created is an internal error like any other.
-  creation_failed: {
-    v1: ({ path }) => internalErrorAt(path),
-    v2: v2.creationFailed,
-    appeals: ({ path }) => internalErrorAt(path),
-  },
+  creation_failed: { v1: internal, v2: v2.creationFailed, appeals: internal },
   blocked: {
     v1: ({ isPayers }) => v1.blocked(isPayers ? NOT_TOLD : REASON),
     v2: () => v2.blocked(REASON),
@@ -56,17 +52,17 @@ export const REFUSALS = {
     v2: v2.badRequest,
     appeals: () => appeals.invalidData({ payment: ['this field is required'] }),
   },
-  internal: {
-    v1: ({ path }) => internalErrorAt(path),
-    v2: ({ path }) => internalErrorAt(path),
-    appeals: ({ path }) => internalErrorAt(path),
-  },
+  internal: { v1: internal, v2: internal, appeals: internal },
   throttled: {
     v1: () => v1.tooManyRequests(RETRY_AFTER_SECONDS),
     v2: () => v2.tooManyRequests(RETRY_AFTER_SECONDS),
     appeals: ({ path }) => (isV2(path) ? v2 : v1).tooManyRequests(RETRY_AFTER_SECONDS),
   },
 } satisfies Record<string, Refusals>;
+
+function internal({ path }: Call): Refusal {
+  return internalErrorAt(path);
+}
 
 function invalidV1({ kind }: Call): Refusal {
   return READS.includes(kind)

@@ -2,6 +2,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { later } from '../../../src/page/later.ts';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
+import { aLatePart } from '../late-part.ts';
 import { aSandbox, type Sandboxed } from '../sandboxed.ts';
 
 const CARD = '[data-method="to_card_number"]';
@@ -50,15 +51,6 @@ async function payments(): Promise<number> {
 const postsOf = (page: RenderedPage) => page.platform.seen.posts.length;
 const isOffered = (page: RenderedPage, selector: string) =>
   page.root.querySelector(selector)?.getAttribute('aria-disabled') === 'false';
-
-/** A later part of the page that comes when it is told to. */
-function aLatePart() {
-  let arrive: () => void = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  return { loadLater: () => arrived.then(() => later), arrive: () => arrive() };
-}
 
 describe('one choice makes one payment', () => {
   // case 2

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Later, later } from '../../../src/page/later.ts';
 import { anOrder, aPayment, ORDER_ID, PAYMENT_ID } from '../../../src/testing/builders.ts';
 import { type RenderedPage, type RenderOptions, renderPage } from '../../../src/testing/render-page.ts';
 import { answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
+import { aLatePart } from '../late-part.ts';
 
 let page: RenderedPage;
 
@@ -124,15 +124,12 @@ describe('the copy button', () => {
     [true, 'copies once it is'],
     [false, 'copies nothing when the browser no longer would'],
   ])('pressed before the later part of the page is there (recently: %s) %s', async (mayCopy) => {
-    let arrive = (_: Later) => {};
-    const arrived = new Promise<Later>((resolve) => {
-      arrive = resolve;
-    });
-    await open(EVERYTHING, { loadLater: () => arrived, mayCopy: () => mayCopy });
+    const { loadLater, arrive } = aLatePart();
+    await open(EVERYTHING, { loadLater, mayCopy: () => mayCopy });
     await page.press(button('amount'));
     await page.press(button('card_number'));
     expect(page.platform.seen.clipboard).toBeNull();
-    arrive(later);
+    arrive();
     await page.platform.clock.settle();
     expect(page.platform.seen.clipboard).toBe(mayCopy ? '4242424242424242' : null);
     expect(page.platform.seen.announcements).toEqual(mayCopy ? ['Скопировано: Номер карты'] : []);

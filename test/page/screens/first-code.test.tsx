@@ -1,19 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Later, later } from '../../../src/page/later.ts';
 import { aPayment, ORDER_ID } from '../../../src/testing/builders.ts';
+import { aLatePart } from '../late-part.ts';
 import { codeOf, NOTHING, scripted } from './paying.ts';
 
 /** The page on a wide screen before the part that says where codes come from is there. */
 async function beforeLater(fields: object, wide = true) {
-  let arrive: (part: Later) => void = () => {};
-  const arrived = new Promise<Later>((resolve) => {
-    arrive = resolve;
-  });
+  const { loadLater, arrive } = aLatePart();
   const payment = aPayment({ ...NOTHING, card_number: '2200000000000004', ...fields });
-  const page = await scripted([payment], { wide, loadLater: () => arrived });
+  const page = await scripted([payment], { wide, loadLater });
   const come = async () => {
-    arrive(later);
+    arrive();
     await page.platform.clock.settle();
   };
   return { page, come };

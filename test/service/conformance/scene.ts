@@ -66,3 +66,22 @@ export function ask({ bench }: Scene, { method, path, body, options }: Ask, slas
   const spelled = slash ? path : path.replace(/\/(?=$|\?)/, '');
   return method === 'GET' ? bench.get(spelled, options) : bench.post(spelled, body ?? '', options);
 }
+
+/** Asks for a creation that does not finish in its thirty seconds, since something else holds the store. */
+export async function askInVain(scene: Scene, asked: Ask): ReturnType<typeof ask> {
+  const { core, clock } = scene.bench;
+  let goOn = () => {};
+  const held = core.database.transaction(
+    () =>
+      new Promise<void>((resolve) => {
+        goOn = resolve;
+      }),
+  );
+  const answering = ask(scene, asked, true);
+  await Promise.resolve();
+  clock.advance(30_000);
+  const answer = await answering;
+  goOn();
+  await held;
+  return answer;
+}
