@@ -19,14 +19,14 @@ const ARROWS: Record<string, readonly string[]> = {
 
 /** The same inside the page. `main.tsx` wires everything and may import all of it. */
 const PAGE_ARROWS: Record<string, readonly string[]> = {
-  platform: [],
-  checkout: ['platform', 'methods'],
+  browser: [],
+  checkout: ['browser'],
   format: [],
   text: ['format'],
-  methods: ['format', 'text'],
-  parts: ['format', 'text', 'methods', 'checkout', 'platform'],
-  screens: ['parts', 'format', 'text', 'methods', 'checkout'],
-  frame: ['checkout', 'platform'],
+  components: ['format', 'text', 'checkout', 'browser', 'qr'],
+  qr: ['components', 'checkout'],
+  screens: ['components', 'format', 'text', 'checkout'],
+  frame: ['checkout', 'browser'],
   styles: [],
 };
 
@@ -94,10 +94,10 @@ describe('the house', () => {
     expect(withJsx).toEqual([]);
   });
 
-  it('touches browser globals only in the platform', () => {
+  it('touches browser globals only in browser/', () => {
     const globals =
       /(?<![\w.'"`-])(window|document|navigator|localStorage|sessionStorage|location|setTimeout|setInterval|requestAnimationFrame|fetch|performance)\s*(\.|\()/;
-    const outside = sources(join(src, 'page')).filter((file) => !file.startsWith('page/platform/'));
+    const outside = sources(join(src, 'page')).filter((file) => !file.startsWith('page/browser/'));
     const touching = outside.flatMap((file) =>
       readFileSync(join(src, file), 'utf8')
         .split('\n')
@@ -112,7 +112,7 @@ describe('the house', () => {
   });
 
   it('keeps words for payers in text/', () => {
-    const places = ['screens', 'parts', 'checkout', 'platform', 'frame'].map((name) => `page/${name}/`);
+    const places = ['screens', 'components', 'checkout', 'browser', 'frame'].map((name) => `page/${name}/`);
     const wordy = sources(join(src, 'page'))
       .filter((file) => places.some((place) => file.startsWith(place)))
       .filter((file) => /[\u0400-\u04ff]/.test(readFileSync(join(src, file), 'utf8')));

@@ -1,6 +1,6 @@
 import type { Screen } from './checkout/screen.ts';
-import { Header } from './parts/header.tsx';
-import type { View } from './parts/view.ts';
+import { Header } from './components/header.tsx';
+import type { View } from './components/view.ts';
 import { Choose } from './screens/choose.tsx';
 import { Loading } from './screens/loading.tsx';
 import { Message } from './screens/message.tsx';

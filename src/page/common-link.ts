@@ -1,5 +1,5 @@
 import { parseOrderId } from '../contract/ids.ts';
-import type { OrderLink } from './link.ts';
+import type { OrderLink } from './order-link.ts';
 
 /** Nothing that a messenger or a shop could have broken: letters, digits, and what parts them. */
 const FOLDER = /^https?:\/\/[\w.:-]+\/(?:[\w-]+\/)*$/;

@@ -1,19 +1,19 @@
 import { render } from 'preact';
+import { browserPlatform, type FirstPlatform, type Platform } from './browser/browser.ts';
+import { addStyle, addThemeColors } from './browser/document.ts';
 import { createContinuation } from './checkout/continuation.ts';
+import { Below } from './components/actions.tsx';
+import { Attendant } from './components/attendant.tsx';
+import { Copier } from './components/copier.tsx';
+import { LanguageSwitch } from './components/language-switch.tsx';
+import { CardFoot } from './components/message-details.tsx';
+import { Above } from './components/notices.tsx';
+import { Aside } from './components/qr-panel.tsx';
+import { SumField } from './components/sum-field.tsx';
 import { banksOf } from './format/banks.ts';
 import { tellParent } from './frame/host.ts';
 import style from './later.css?inline';
-import { orderLinkOf } from './link.ts';
-import { Above } from './parts/above.tsx';
-import { Aside } from './parts/aside.tsx';
-import { Attendant } from './parts/attendant.tsx';
-import { Below } from './parts/below.tsx';
-import { CardFoot } from './parts/card-foot.tsx';
-import { Copier } from './parts/copier.tsx';
-import { LanguageSwitch } from './parts/language-switch.tsx';
-import { SumField } from './parts/sum-field.tsx';
-import { addStyle, addThemeColors } from './platform/document.ts';
-import { browserPlatform, type FirstPlatform, type Platform } from './platform/platform.ts';
+import { orderLinkOf } from './order-link.ts';
 import { laterText } from './text/later-texts.ts';
 
 /**

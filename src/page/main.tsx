@@ -1,15 +1,15 @@
-import './platform/microtask.ts';
+import './browser/microtask.ts';
+import { firstPlatform, pageRoot } from './browser/first.ts';
+import { painted } from './browser/painted.ts';
 import { commonLinkOf } from './common-link.ts';
-import type { OrderLink } from './link.ts';
-import { startPage } from './page.tsx';
-import { codeLoader } from './parts/qr-code/code-loader.ts';
-import { firstPlatform, pageRoot } from './platform/first.ts';
-import { painted } from './platform/painted.ts';
+import type { OrderLink } from './order-link.ts';
+import { codeLoader } from './qr/code-loader.ts';
+import { startPage } from './start-page.tsx';
 
 const { href } = location;
 const apiUrl = import.meta.env.VITE_API_URL ?? '';
 const platform = firstPlatform(apiUrl);
-const code = codeLoader(() => import('./parts/qr-code/code-parts.tsx'));
+const code = codeLoader(() => import('./qr/code-parts.tsx'));
 const importLater = () => {
   // A small chunk, there before the large one.
   code.load().catch(Boolean);

@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '../page/platform/clock.ts';
+import type { Cancel, Clock } from '../page/browser/clock.ts';
 
 /**
  * A clock that stands still until a test moves it. The page and the service under it can share one, so that a

@@ -1,5 +1,5 @@
-import { createHttp } from '../page/platform/http.ts';
-import type { Platform } from '../page/platform/platform.ts';
+import type { Platform } from '../page/browser/browser.ts';
+import { createHttp } from '../page/browser/http.ts';
 import { aClock, type TestClock } from './clock.ts';
 
 /** A world for the page that a test can look into and move. Nothing in it touches the real browser or a network. */

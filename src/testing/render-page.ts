@@ -1,9 +1,9 @@
 import { options as preactOptions } from 'preact';
 import { type Later, later } from '../page/later.ts';
-import { orderLinkOf } from '../page/link.ts';
-import { type Page, startPage } from '../page/page.tsx';
-import { type CodeParts, codeLoader } from '../page/parts/qr-code/code-loader.ts';
-import * as codeParts from '../page/parts/qr-code/code-parts.tsx';
+import { orderLinkOf } from '../page/order-link.ts';
+import { type CodeParts, codeLoader } from '../page/qr/code-loader.ts';
+import * as codeParts from '../page/qr/code-parts.tsx';
+import { type Page, startPage } from '../page/start-page.tsx';
 import { OFFERED_LANGUAGES } from '../page/text/languages.ts';
 import { aPlatform, type PlatformOptions, type TestPlatform } from './platform.ts';
 

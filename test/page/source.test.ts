@@ -53,7 +53,7 @@ describe('the source of the page', () => {
 
   // cases 66, 68: times of the service are never compared with the device’s clock
   it('reads no dates but those of Retry-After', () => {
-    expect(having(/Date\.parse|new Date\(/)).toEqual(['platform/retry-after.ts']);
+    expect(having(/Date\.parse|new Date\(/)).toEqual(['browser/retry-after.ts']);
   });
 
   // case 48

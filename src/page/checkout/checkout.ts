@@ -1,12 +1,12 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { OrderId } from '../../contract/ids.ts';
-import type { FirstPlatform } from '../platform/platform.ts';
+import type { FirstPlatform } from '../browser/browser.ts';
+import { createReader, type Hearing, NOTHING_HEARD, type Reader, type ReadOutcome } from './api.ts';
 import type { Continuation } from './continuation.ts';
 import { hearFirstOrder, hearFirstPayment } from './hear-first.ts';
-import { createReader, type Hearing, NOTHING_HEARD, type Reader, type ReadOutcome } from './reading.ts';
-import { type CheckoutRecord, type Creation, canChoose, emptyRecord } from './record.ts';
 import { type Screen, sameScreen, screenOf } from './screen.ts';
 import { computed, effect, type ReadonlySignal, type Signal, signal } from './signals.ts';
+import { type CheckoutRecord, type Creation, canChoose, emptyRecord } from './state.ts';
 
 export interface CheckoutSettings {
   /** From the order link; `null` when there is none in it. */

@@ -1,6 +1,6 @@
-import { within } from '../platform/clock.ts';
-import type { Call, Reply } from '../platform/http.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../browser/browser.ts';
+import { within } from '../browser/clock.ts';
+import type { Call, Reply } from '../browser/http.ts';
 
 /** The payer's address as the server sees it, asked for while the payer reads. */
 export interface ClientIp {

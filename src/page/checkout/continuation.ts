@@ -1,17 +1,17 @@
 import type { Amount } from '../../contract/amount.ts';
-import type { Platform } from '../platform/platform.ts';
-import { redirectTarget } from './addresses.ts';
-import { type Announcement, announcementOf, type Heard } from './announcing.ts';
+import type { Platform } from '../browser/browser.ts';
+import { type Announcement, announcementOf, type Heard } from './announcements.ts';
 import type { Beginning } from './checkout.ts';
-import { type Creator, createCreator } from './creating.ts';
+import { type Creator, createCreator } from './create-payment.ts';
 import { nextLifetime } from './deadline.ts';
-import { createDeparture, type Departure } from './departing.ts';
-import { createFollower, type Follower } from './following.ts';
 import { createHearing, keepAnchor } from './hearing.ts';
-import { createMemory } from './memory.ts';
-import type { CheckoutRecord } from './record.ts';
+import { createMemory } from './payment-memory.ts';
+import { createFollower, type Follower } from './poller.ts';
+import { createDeparture, type Departure } from './redirect.ts';
+import { redirectTarget } from './safe-url.ts';
 import type { Screen } from './screen.ts';
 import { effect, type ReadonlySignal, signal } from './signals.ts';
+import type { CheckoutRecord } from './state.ts';
 
 /** Where a way back leads: the address byte for byte, and its host to show. */
 export interface WayBack {

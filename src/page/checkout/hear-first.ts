@@ -3,8 +3,8 @@ import type { Miss } from '../../contract/failure-kind.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Payment, PaymentAnswer } from '../../contract/payment.ts';
 import { lifetimeFrom, type Moment, NOISE_MS } from './lifetime.ts';
-import { type CheckoutRecord, IDLE } from './record.ts';
 import { isPayable } from './screen.ts';
+import { type CheckoutRecord, IDLE } from './state.ts';
 
 export const HEARD = { failures: 0, slow: false } as const;
 

@@ -1,8 +1,8 @@
-import type { Clock } from '../platform/clock.ts';
-import { hearOrder, hearPayment, unlessSame } from './hear.ts';
-import type { Memory } from './memory.ts';
-import type { Hearing } from './reading.ts';
-import type { CheckoutRecord } from './record.ts';
+import type { Clock } from '../browser/clock.ts';
+import type { Hearing } from './api.ts';
+import type { Memory } from './payment-memory.ts';
+import { hearOrder, hearPayment, unlessSame } from './reducers.ts';
+import type { CheckoutRecord } from './state.ts';
 
 /** The full way to hear answers: beside what was known, and what the device remembers. Equal ones change nothing. */
 export function createHearing(clock: Clock, memory: Memory): Hearing {

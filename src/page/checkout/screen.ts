@@ -2,7 +2,7 @@ import type { Amount } from '../../contract/amount.ts';
 import type { Miss } from '../../contract/failure-kind.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Payment } from '../../contract/payment.ts';
-import type { CheckoutRecord } from './record.ts';
+import type { CheckoutRecord } from './state.ts';
 
 /** What is on screen: one of these and nothing else. Names are the values of `data-screen`. */
 export type Screen =

@@ -1,9 +1,9 @@
 import type { FrameMessage } from '../../contract/frame-protocol.ts';
+import type { Cancel } from '../browser/clock.ts';
+import type { Navigation } from '../browser/navigation.ts';
 import type { Checkout } from '../checkout/checkout.ts';
 import type { Continuation } from '../checkout/continuation.ts';
 import { effect } from '../checkout/signals.ts';
-import type { Cancel } from '../platform/clock.ts';
-import type { Navigation } from '../platform/navigation.ts';
 
 /**
  * Tells the page around this one what becomes of the payment. In a frame the page never navigates by itself: that

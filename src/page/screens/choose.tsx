@@ -1,10 +1,10 @@
 import type { Amount } from '../../contract/amount.ts';
-import { canChoose } from '../checkout/record.ts';
 import type { Screen } from '../checkout/screen.ts';
-import { offeredMethods } from '../methods/by-geo.ts';
-import { MethodRow } from '../parts/method-row.tsx';
-import { moneyOf } from '../parts/payment-sum.ts';
-import type { View } from '../parts/view.ts';
+import { canChoose } from '../checkout/state.ts';
+import { MethodRow } from '../components/method-row.tsx';
+import { moneyOf } from '../components/sums.ts';
+import type { View } from '../components/view.ts';
+import { offeredMethods } from '../methods-by-country.ts';
 import './choose.css';
 
 /** The sum, asked for when the order has none, and the ways to transfer it. A press on one creates the payment. */

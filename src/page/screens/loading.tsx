@@ -1,4 +1,4 @@
-import type { View } from '../parts/view.ts';
+import type { View } from '../components/view.ts';
 import './loading.css';
 
 /** The shape of what comes, in its place, so that nothing jumps. The same stands in `index.html`. */

@@ -1,8 +1,8 @@
 import type { Screen } from '../checkout/screen.ts';
-import { methodOf } from '../methods/methods.ts';
-import { Icon, type IconName } from '../parts/icon.tsx';
-import { SumLine } from '../parts/sum-line.tsx';
-import type { View } from '../parts/view.ts';
+import { Icon, type IconName } from '../components/icon.tsx';
+import { SumLine } from '../components/sum-line.tsx';
+import type { View } from '../components/view.ts';
+import { methodOf } from '../methods.ts';
 import type { Text } from '../text/text.ts';
 import './message.css';
 

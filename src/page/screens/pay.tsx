@@ -1,10 +1,10 @@
 import type { Screen } from '../checkout/screen.ts';
-import { Countdown } from '../parts/countdown.tsx';
-import { amountBefore, moneyOf } from '../parts/payment-sum.ts';
-import { requisiteRows } from '../parts/requisite-rows.ts';
-import { Row } from '../parts/row.tsx';
-import { Sum } from '../parts/sum.tsx';
-import type { View } from '../parts/view.ts';
+import { Countdown } from '../components/countdown.tsx';
+import { Row } from '../components/requisite-row.tsx';
+import { requisiteRows } from '../components/requisite-rows.ts';
+import { Sum } from '../components/sum.tsx';
+import { amountBefore, moneyOf } from '../components/sums.ts';
+import type { View } from '../components/view.ts';
 
 /** The transfer: its sum, its time, where it goes. */
 export function Pay({ view, screen }: { view: View; screen: Extract<Screen, { name: 'pay' }> }) {

@@ -16,7 +16,7 @@ import { smaller, withBareImports } from './smaller.ts';
 export interface PageOptions {
   /**
    * Modules that the page loads by `import()` but wants early: the document asks for their chunks at the end of
-   * its body, with integrity, at the given priority. By path from the project's root: `src/page/parts/qr-code.ts`.
+   * its body, with integrity, at the given priority. By path from the project's root: `src/page/qr/code-parts.tsx`.
    */
   readonly preload?: Readonly<Record<string, FetchPriority>>;
 }

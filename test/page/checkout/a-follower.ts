@@ -1,7 +1,7 @@
-import { createFollower } from '../../../src/page/checkout/following.ts';
+import { createReader, type Reader } from '../../../src/page/checkout/api.ts';
 import { createHearing } from '../../../src/page/checkout/hearing.ts';
-import { createMemory } from '../../../src/page/checkout/memory.ts';
-import { createReader, type Reader } from '../../../src/page/checkout/reading.ts';
+import { createMemory } from '../../../src/page/checkout/payment-memory.ts';
+import { createFollower } from '../../../src/page/checkout/poller.ts';
 import { screenOf } from '../../../src/page/checkout/screen.ts';
 import { signal } from '../../../src/page/checkout/signals.ts';
 import { aClock } from '../../../src/testing/clock.ts';

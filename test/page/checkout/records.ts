@@ -1,7 +1,7 @@
 import { parseAmount } from '../../../src/contract/amount.ts';
 import { decodeOrder, type Order } from '../../../src/contract/order.ts';
 import { decodePayment, type Payment } from '../../../src/contract/payment.ts';
-import { type CheckoutRecord, emptyRecord } from '../../../src/page/checkout/record.ts';
+import { type CheckoutRecord, emptyRecord } from '../../../src/page/checkout/state.ts';
 import { anOrder, aPayment } from '../../../src/testing/builders.ts';
 import { theOrder } from '../../contract/the-order.ts';
 

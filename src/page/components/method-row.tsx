@@ -1,0 +1,48 @@
+import { knownMethod, methodOf } from '../methods.ts';
+import { Icon } from './icon.tsx';
+import type { View } from './view.ts';
+import './method-row.css';
+
+export interface MethodRowProps {
+  readonly view: View;
+  /** Wire value; one without a descriptor is shown as it is. */
+  readonly method: string;
+  readonly geoId: number;
+  /** The shop asked for this one. */
+  readonly chosen: boolean;
+  /** Had requisites to give when last asked. */
+  readonly available: boolean;
+  readonly enabled: boolean;
+  readonly onChoose: () => void;
+}
+
+/** A method to choose; the whole row is the button. One that is not available now stays in its place, with the reason. */
+export function MethodRow({ view, method, geoId, chosen, available, enabled, onChoose }: MethodRowProps) {
+  const { text } = view.words.value;
+  const known = knownMethod(method);
+  const descriptor = methodOf(method);
+  const isSbp = known === 'to_sbp_number' && geoId === 1;
+  const hint = descriptor && (isSbp ? text.hints.sbp : text.hints[descriptor.hint]);
+  const line = available ? (chosen ? text.chosenByShop : hint) : text.notNow;
+  return (
+    <li>
+      <button
+        type="button"
+        class={`method ${chosen ? 'chosen' : ''}`}
+        data-method={method}
+        aria-disabled={!enabled || !available}
+        onClick={() => {
+          if (enabled && available) onChoose();
+        }}
+      >
+        <span class="method-icon">
+          <Icon name={descriptor?.icon ?? 'bank'} />
+        </span>
+        <span class="method-words">
+          <b>{known ? text.methods[known] : method}</b>
+          {line && <span class="label">{line}</span>}
+        </span>
+      </button>
+    </li>
+  );
+}

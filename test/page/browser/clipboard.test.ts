@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { browserClipboard } from '../../../src/page/browser/clipboard.ts';
+import { aClock, type TestClock } from '../../../src/testing/clock.ts';
+
+let clock: TestClock;
+/** What was tried, in its order. */
+let tried: string[];
+
+beforeEach(() => {
+  clock = aClock();
+  tried = [];
+  execCommand(() => true);
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'clipboard');
+  Reflect.deleteProperty(document, 'execCommand');
+  document.body.replaceChildren();
+});
+
+/** The browser's asynchronous clipboard, with this for its `writeText`; `undefined`: there is none. */
+function asyncClipboard(writeText: ((text: string) => unknown) | undefined) {
+  const value = writeText && {
+    writeText(text: string) {
+      tried.push(`write ${text}`);
+      return writeText(text);
+    },
+  };
+  Object.defineProperty(navigator, 'clipboard', { value, configurable: true });
+}
+
+/** The older way: what `execCommand('copy')` returns. Notes the text that was selected at that moment. */
+function execCommand(run: () => boolean) {
+  Object.defineProperty(document, 'execCommand', {
+    configurable: true,
+    value(command: string) {
+      const field = document.querySelector('textarea');
+      const selected = field?.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0) ?? '';
+      tried.push(`${command} ${selected}`);
+      return run();
+    },
+  });
+}
+
+const copy = (text: string) => browserClipboard(clock).copy(text);
+
+describe('copying in a browser', () => {
+  // case 63: Safari refuses a write that is not the first thing in a press
+  it('writes before the press is over, asks no permission, and says so when it is done', async () => {
+    asyncClipboard(() => Promise.resolve());
+    const copied = copy('4242');
+    expect(tried).toEqual(['write 4242']);
+    expect(await copied).toBe(true);
+    expect(tried).toEqual(['write 4242']);
+  });
+
+  // case 64
+  it('falls back to a selection where a frame may not write', async () => {
+    asyncClipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+    expect(await copy('4242')).toBe(true);
+    expect(tried).toEqual(['write 4242', 'copy 4242']);
+  });
+
+  // case 62
+  it('falls back within the press where there is no clipboard at all, as on plain http', async () => {
+    asyncClipboard(undefined);
+    const copied = copy('4242');
+    expect(tried).toEqual(['copy 4242']);
+    expect(await copied).toBe(true);
+  });
+
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error('disabled');
+      },
+    ],
+    ['gives no promise', () => undefined],
+  ])('falls back where the write %s', async (_, write) => {
+    asyncClipboard(write);
+    expect(await copy('4242')).toBe(true);
+    expect(tried).toEqual(['write 4242', 'copy 4242']);
+  });
+
+  // case 14
+  it('does not wait for ever for a write that never settles', async () => {
+    asyncClipboard(() => new Promise(() => {}));
+    const copied = copy('4242');
+    await clock.advance(999);
+    expect(tried).toEqual(['write 4242']);
+    await clock.advance(1);
+    expect(await copied).toBe(true);
+    expect(tried).toEqual(['write 4242', 'copy 4242']);
+  });
+
+  // case 14
+  it.each([
+    ['refuses', () => false],
+    [
+      'throws',
+      () => {
+        throw new Error('no such command');
+      },
+    ],
+  ])('says that nothing was copied when the selection %s too', async (_, run) => {
+    asyncClipboard(() => Promise.reject(new Error('refused')));
+    execCommand(run);
+    expect(await copy('4242')).toBe(false);
+  });
+
+  it('says so where not even the older way exists', async () => {
+    asyncClipboard(undefined);
+    Reflect.deleteProperty(document, 'execCommand');
+    expect(await copy('4242')).toBe(false);
+  });
+
+  it('leaves no trace of the selection, and gives the focus back', async () => {
+    document.body.innerHTML = '<button>Copy</button>';
+    const button = document.querySelector('button');
+    button?.focus();
+    asyncClipboard(undefined);
+    await copy('4242');
+    expect(document.querySelector('textarea')).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+
+  // case 14
+  it('selects a value whole, for the payer to copy by hand', () => {
+    document.body.innerHTML = '<p>Card <b>2202 2012</b> Bank</p>';
+    const value = document.querySelector('b');
+    if (value === null) throw new Error('no value');
+    browserClipboard(clock).select(value);
+    expect(String(getSelection())).toBe('2202 2012');
+  });
+});

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addStyle, addThemeColors, browserDocument } from '../../../src/page/browser/document.ts';
+import { pageRoot } from '../../../src/page/browser/first.ts';
+
+beforeEach(() => {
+  document.head.innerHTML = '<link rel="icon" href="data:,">';
+  document.body.innerHTML = '<div id="app"></div><p id="announcement" role="status"></p>';
+});
+
+const region = () => document.querySelector('[role="status"]');
+
+describe('the document around the app', () => {
+  it('has a place for the app, its body at the least', () => {
+    expect(pageRoot().id).toBe('app');
+    document.body.innerHTML = '';
+    expect(pageRoot()).toBe(document.body);
+  });
+
+  it('takes the language, the title and the icon', () => {
+    browserDocument.setLanguage('en');
+    browserDocument.setTitle('Payment received');
+    browserDocument.setIcon('done');
+    expect(document.documentElement.lang).toBe('en');
+    expect(document.title).toBe('Payment received');
+    expect(document.querySelector('link')?.href).toMatch(/^http.*\/done\.svg$/);
+    browserDocument.setIcon('stopped');
+    expect(document.querySelector('link')?.href).toMatch(/^http.*\/stopped\.svg$/);
+  });
+
+  it('does without an icon and a live region', () => {
+    document.head.innerHTML = '';
+    document.body.innerHTML = '';
+    expect(() => {
+      browserDocument.setIcon('done');
+      browserDocument.announce('words');
+    }).not.toThrow();
+  });
+
+  // case 76: a region that keeps its text says nothing
+  it('says the same words anew each time', () => {
+    const heard: (string | null | undefined)[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      browserDocument.announce('Copied: Amount');
+      heard.push(region()?.textContent);
+    }
+    expect(heard.map((words) => words?.trim())).toEqual(Array(3).fill('Copied: Amount'));
+    expect(heard[0]).not.toBe(heard[1]);
+    expect(heard[1]).not.toBe(heard[2]);
+  });
+
+  it('takes back what it said', () => {
+    browserDocument.announce('Copied: Amount');
+    browserDocument.announce('');
+    browserDocument.announce('');
+    expect(region()?.textContent).toBe('');
+  });
+
+  it('never announces markup', () => {
+    browserDocument.announce('<img src=x onerror=alert(1)>');
+    expect(region()?.children).toHaveLength(0);
+  });
+});
+
+describe('the colours of the browser’s own bars', () => {
+  it('are those of the page’s ground in each theme', () => {
+    addThemeColors();
+    const tokens = readFileSync('src/page/styles/tokens.css', 'utf8');
+    const grounds = [...tokens.matchAll(/--ground: (#[0-9a-f]+);/g)].map(([, color]) => color);
+    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+    expect(metas.map(({ content }) => content)).toEqual(grounds);
+    expect(metas.map(({ media }) => media)).toEqual([
+      '(prefers-color-scheme: light)',
+      '(prefers-color-scheme: dark)',
+    ]);
+  });
+});
+
+describe('the style of the document', () => {
+  it('takes rules that come later, after its own, and without a new element', () => {
+    document.head.innerHTML = '<title>Order</title><style>.row { color: red; }</style>';
+    addStyle('.row { color: blue; } @media (min-width: 1px) { .row { color: green; } }');
+    const rules = document.querySelector('style')?.sheet?.cssRules;
+    expect(rules).toHaveLength(2);
+    expect(rules?.[1]?.cssText).toContain('blue');
+    expect(document.querySelectorAll('style')).toHaveLength(1);
+  });
+
+  it('stays as it is where there is none', () => {
+    document.head.innerHTML = '';
+    expect(() => addStyle('.row { color: blue; }')).not.toThrow();
+  });
+});

@@ -1,0 +1,202 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createHttp, type HttpRequest } from '../../../src/page/browser/http.ts';
+import { aClock } from '../../../src/testing/clock.ts';
+
+const READ: HttpRequest = { path: '/api/v1/orders/1/', timeoutMs: 10_000 };
+
+/** Sends one request to a fetch that gives these answers. */
+function send(fetch: (url: string, init: RequestInit) => Promise<Response>, request: HttpRequest = READ) {
+  const clock = aClock();
+  return { clock, ...createHttp({ fetch, clock, apiUrl: '' }).send(request) };
+}
+
+const said = (body: BodyInit | null, init: ResponseInit = {}) =>
+  send(async () => new Response(body, init)).reply;
+
+const never = () => new Promise<Response>(() => {});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a call of the page', () => {
+  // case 43
+  it.each([
+    ['application/json', '{"a":1}'],
+    ['text/plain', '{"a":1}'],
+    ['text/html', '{"a":1}'],
+    ['application/json', '\ufeff{"a":1}'],
+    ['application/json', ' \n{"a":1}\n'],
+  ])('reads JSON that is called %s', async (type, body) => {
+    expect(await said(body, { headers: { 'content-type': type } })).toEqual({
+      ok: true,
+      status: 200,
+      body: { a: 1 },
+    });
+  });
+
+  it.each([
+    [200, '<!doctype html><title>Sign in</title>', 'nonsense'],
+    [200, 'error code: 1042', 'nonsense'],
+    [200, '', 'nonsense'],
+    [200, '{"a":', 'nonsense'],
+    [204, null, 'nonsense'],
+    [502, '<html><h1>Bad Gateway</h1></html>', 'server'],
+    [404, '{"detail":"Order not found"}', 'not-found'],
+    // case 29: good JSON under a bad status is no answer
+    [408, '{"status":"completed"}', 'timeout'],
+    [500, '{"status":"completed"}', 'server'],
+  ])('%i with %j fails as %3$s, and nothing is thrown', async (status, body, kind) => {
+    expect(await said(body, { status })).toMatchObject({ ok: false, failure: { kind } });
+  });
+
+  it('gives plain text where plain text was asked for', async () => {
+    const { reply } = send(async () => new Response('203.0.113.7\n'), { ...READ, text: true });
+    expect(await reply).toEqual({ ok: true, status: 200, body: '203.0.113.7\n' });
+  });
+
+  it('fails as network when no answer comes, and when an answer breaks off', async () => {
+    const offline = send(() => Promise.reject(new TypeError('offline')));
+    const broken = send(async () => {
+      const stream = new ReadableStream({ start: (controller) => controller.error(new TypeError('reset')) });
+      return new Response(stream);
+    });
+    for (const { reply } of [offline, broken]) {
+      expect(await reply).toMatchObject({ ok: false, failure: { kind: 'network' } });
+    }
+  });
+
+  // case 35
+  it('fails as timeout at its limit, and breaks the request off', async () => {
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const { clock, reply } = send((_, { signal }) => {
+      signals.push(signal);
+      return never();
+    });
+    await clock.advance(9999);
+    expect(signals[0]?.aborted).toBe(false);
+    await clock.advance(1);
+    expect(await reply).toMatchObject({ ok: false, failure: { kind: 'timeout' } });
+    expect(signals[0]?.aborted).toBe(true);
+  });
+
+  it('fails as timeout when the headers come and the body never does', async () => {
+    const { clock, reply } = send(async () => new Response(new ReadableStream({})));
+    await clock.advance(10_000);
+    expect(await reply).toMatchObject({ ok: false, failure: { kind: 'timeout' } });
+  });
+
+  // case 31
+  it('settles at once when it is cancelled, and breaks the request off', async () => {
+    let aborted: AbortSignal | null | undefined;
+    const { reply, cancel } = send((_, { signal }) => {
+      aborted = signal;
+      return never();
+    });
+    cancel();
+    expect(await reply).toMatchObject({ ok: false, failure: { kind: 'network' } });
+    expect(aborted?.aborted).toBe(true);
+  });
+
+  it('can be timed and cancelled where there is no AbortController', async () => {
+    vi.stubGlobal('AbortController', undefined);
+    const slow = send(never);
+    await slow.clock.advance(10_000);
+    expect(await slow.reply).toMatchObject({ failure: { kind: 'timeout' } });
+    const cancelled = send(never);
+    cancelled.cancel();
+    expect(await cancelled.reply).toMatchObject({ failure: { kind: 'network' } });
+    expect(await said('{}')).toMatchObject({ ok: true });
+  });
+
+  // case 33
+  it.each([
+    ['30', null, 30_000],
+    ['0', null, 0],
+    ['999999', null, 999_999_000],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:27:15 GMT', 45_000],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:28:15 GMT', null],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', null, null],
+    ['2026-10-21', 'Wed, 21 Oct 2026 07:28:15 GMT', null],
+    ['abc', null, null],
+    ['-1', null, null],
+    ['1.5', null, null],
+    ['', null, null],
+  ])('with Retry-After %j and Date %j waits %j ms', async (retryAfter, date, retryAfterMs) => {
+    const headers = { 'retry-after': retryAfter, ...(date === null ? {} : { date }) };
+    expect(await said('{}', { status: 503, headers })).toMatchObject({
+      failure: { kind: 'server', retryAfterMs },
+    });
+  });
+
+  it('reads without a body, credentials, or any header that would ask leave first', async () => {
+    const calls: [string, RequestInit][] = [];
+    const http = createHttp({
+      fetch: async (...call) => {
+        calls.push(call);
+        return new Response('{}');
+      },
+      clock: aClock(),
+      apiUrl: 'https://api.example',
+    });
+    await http.send(READ).reply;
+    const [url, init] = calls[0] ?? [];
+    expect(url).toBe('https://api.example/api/v1/orders/1/');
+    expect({ ...init, signal: null }).toEqual({
+      redirect: 'error',
+      cache: 'no-cache',
+      signal: null,
+    });
+  });
+
+  it('posts JSON with the token in its header, and in no address', async () => {
+    const calls: [string, RequestInit][] = [];
+    const { reply } = send(
+      async (...call) => {
+        calls.push(call);
+        return new Response('{}');
+      },
+      { ...READ, json: { amount: 1500 }, authorization: 'Token mt_secret' },
+    );
+    await reply;
+    const [url, init] = calls[0] ?? [];
+    expect(url).not.toContain('mt_secret');
+    expect(init).toMatchObject({
+      method: 'POST',
+      body: '{"amount":1500}',
+      headers: { 'content-type': 'application/json', authorization: 'Token mt_secret' },
+      credentials: 'omit',
+      redirect: 'error',
+    });
+  });
+
+  it('picks up the answer that the document’s head asked for, once', async () => {
+    const asked: string[] = [];
+    const early = new Map([[READ.path, Promise.resolve(new Response('{"early":true}'))]]);
+    const http = createHttp({
+      fetch: async (url) => {
+        asked.push(url);
+        return new Response('{"early":false}');
+      },
+      clock: aClock(),
+      apiUrl: '',
+      early(path) {
+        const answer = early.get(path);
+        early.delete(path);
+        return answer;
+      },
+    });
+    expect(await http.send(READ).reply).toMatchObject({ body: { early: true } });
+    expect(asked).toEqual([]);
+    expect(await http.send(READ).reply).toMatchObject({ body: { early: false } });
+    expect(asked).toEqual([READ.path]);
+  });
+
+  it('leaves an early answer that is late to its limit like any other', async () => {
+    const clock = aClock();
+    const http = createHttp({ fetch: never, clock, apiUrl: '', early: never });
+    const { reply } = http.send(READ);
+    await clock.advance(10_000);
+    expect(await reply).toMatchObject({ failure: { kind: 'timeout' } });
+  });
+});

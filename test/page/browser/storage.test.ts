@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { browserStorage } from '../../../src/page/browser/storage.ts';
+
+const usual = Object.getOwnPropertyDescriptor(window, 'localStorage');
+
+function localStorageIs(get: () => unknown) {
+  Object.defineProperty(window, 'localStorage', { configurable: true, get });
+}
+
+afterEach(() => {
+  if (usual) Object.defineProperty(window, 'localStorage', usual);
+  window.localStorage.clear();
+});
+
+const full = () => {
+  throw new DOMException('full', 'QuotaExceededError');
+};
+
+describe('what the device remembers', () => {
+  it('is read as it was written', () => {
+    browserStorage.set('payments', '{"a":1}');
+    expect(browserStorage.get('payments')).toBe('{"a":1}');
+    expect(browserStorage.get('nothing')).toBeNull();
+  });
+
+  // case 38
+  it.each([
+    [
+      'throws at the mere mention',
+      () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    ],
+    ['is null', () => null],
+    ['is missing', () => undefined],
+    ['is full', () => ({ getItem: () => null, setItem: full })],
+    ['refuses every call', () => ({ getItem: full, setItem: full })],
+  ])('is nothing, without a word, where storage %s', (_, get) => {
+    localStorageIs(get);
+    expect(() => browserStorage.set('payments', '{}')).not.toThrow();
+    expect(browserStorage.get('payments')).toBeNull();
+  });
+});

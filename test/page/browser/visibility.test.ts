@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { browserVisibility } from '../../../src/page/browser/visibility.ts';
+import { pageshow } from './pageshow.ts';
+
+afterEach(() => {
+  Reflect.deleteProperty(document, 'visibilityState');
+  Reflect.deleteProperty(navigator, 'onLine');
+});
+
+function watched() {
+  let calls = 0;
+  const stop = browserVisibility.watch(() => {
+    calls += 1;
+  });
+  return { calls: () => calls, stop };
+}
+
+describe('whether anyone is looking', () => {
+  it.each([
+    ['visible', true],
+    ['prerender', true],
+    ['hidden', false],
+  ])('is read from the document: %s', (state, expected) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    expect(browserVisibility.visible()).toBe(expected);
+  });
+
+  it.each([
+    [true, true],
+    [undefined, true],
+    [false, false],
+  ])('a device that says %s of its network counts as online: %s', (onLine, expected) => {
+    Object.defineProperty(navigator, 'onLine', { value: onLine, configurable: true });
+    expect(browserVisibility.online()).toBe(expected);
+  });
+
+  // case 28
+  it.each([
+    ['shown or hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['focused', () => window.dispatchEvent(new Event('focus'))],
+    ['online', () => window.dispatchEvent(new Event('online'))],
+    ['offline', () => window.dispatchEvent(new Event('offline'))],
+    ['restored from the back-forward cache', () => window.dispatchEvent(pageshow(true))],
+  ])('is told when the page is %s, until it is no longer wanted', (_, happen) => {
+    const watch = watched();
+    happen();
+    expect(watch.calls()).toBe(1);
+    watch.stop();
+    happen();
+    expect(watch.calls()).toBe(1);
+  });
+
+  it('is not told of the load that every page has', () => {
+    const watch = watched();
+    window.dispatchEvent(pageshow(false));
+    expect(watch.calls()).toBe(0);
+    watch.stop();
+  });
+});

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nextReadDelayMs, type Pace } from '../../../src/page/checkout/poll-schedule.ts';
+import type { ScreenName } from '../../../src/page/checkout/screen.ts';
+
+const MINUTE = 60_000;
+
+/** A payment that was just created, with a lifetime, on a page that has been open; jitter in its middle. */
+function waitFor(change: Partial<Pace>): number | null {
+  return nextReadDelayMs({
+    screen: 'pay',
+    ageMs: 0,
+    overdueMs: null,
+    hasLifetime: true,
+    failures: 0,
+    retryAfterMs: null,
+    readsSinceReturn: 100,
+    looksAfterEnd: 0,
+    random: 0.5,
+    ...change,
+  });
+}
+
+describe('the wait before the next read', () => {
+  // case 32: a completed payment is seen within five seconds in the first minutes
+  it.each([
+    [0, 2000],
+    [MINUTE - 1, 2000],
+    [MINUTE, 5000],
+    [5 * MINUTE - 1, 5000],
+    [5 * MINUTE, 10_000],
+    [60 * MINUTE, 10_000],
+  ])('of a payment that is %i ms old is %i ms', (ageMs, delayMs) => {
+    expect(waitFor({ ageMs })).toBe(delayMs);
+  });
+
+  it('never is the same on two devices: a tenth around', () => {
+    expect(waitFor({ random: 0 })).toBe(1800);
+    expect(waitFor({ random: 0.999_999 })).toBeCloseTo(2200, 0);
+  });
+
+  // case 31
+  it('is a minute after an hour without a lifetime', () => {
+    expect(waitFor({ hasLifetime: false, ageMs: 60 * MINUTE - 1 })).toBe(10_000);
+    expect(waitFor({ hasLifetime: false, ageMs: 60 * MINUTE })).toBe(60_000);
+  });
+
+  // case 6
+  it('is fifteen seconds after the time is over, for half an hour, and then nobody asks', () => {
+    expect(waitFor({ screen: 'expired', overdueMs: 0 })).toBe(15_000);
+    expect(waitFor({ screen: 'expired', overdueMs: 30 * MINUTE - 1 })).toBe(15_000);
+    expect(waitFor({ screen: 'expired', overdueMs: 30 * MINUTE })).toBeNull();
+  });
+
+  it('is fifteen seconds while the payer chooses', () => {
+    expect(waitFor({ screen: 'choose' })).toBe(15_000);
+  });
+
+  // case 28
+  it('is short three times after the payer came back', () => {
+    const waits = [0, 1, 2, 3].map((readsSinceReturn) => waitFor({ readsSinceReturn, ageMs: 10 * MINUTE }));
+    expect(waits).toEqual([1500, 1500, 1500, 10_000]);
+  });
+
+  // case 7
+  it('after a cancellation grows over a few more looks, for late money, and ends', () => {
+    const waits = [0, 1, 2, 3, 4, 5, 6].map((looksAfterEnd) =>
+      waitFor({ screen: 'canceled', looksAfterEnd }),
+    );
+    expect(waits).toEqual([5000, 10_000, 15_000, 30_000, 30_000, 60_000, null]);
+  });
+
+  it('after a deletion grows likewise, and is a minute up to half an hour: another may be made', () => {
+    const waits = Array.from({ length: 36 }, (_, looksAfterEnd) =>
+      waitFor({ screen: 'deleted', looksAfterEnd }),
+    );
+    expect(waits.slice(0, 7)).toEqual([5000, 10_000, 15_000, 30_000, 30_000, 60_000, 60_000]);
+    expect(new Set(waits.slice(5, 35))).toEqual(new Set([MINUTE]));
+    expect(waits[35]).toBeNull();
+  });
+
+  it.each([
+    { screen: 'expired', overdueMs: 30 * MINUTE },
+    { screen: 'canceled', looksAfterEnd: 6 },
+    { screen: 'deleted', looksAfterEnd: 35 },
+  ] as const)('ends with a read that is answered, and with none that fails: $screen', (pace) => {
+    expect(waitFor({ ...pace, failures: 5 })).toBe(15_500);
+    expect(waitFor({ ...pace, failures: 0 })).toBeNull();
+  });
+
+  // case 31
+  it.each<ScreenName>(['paid', 'refunded', 'not-found', 'link-invalid'])(
+    'has no end when the screen is %s: nothing more is asked',
+    (screen) => {
+      expect(waitFor({ screen })).toBeNull();
+      expect(waitFor({ screen, failures: 3, retryAfterMs: 1000 })).toBeNull();
+    },
+  );
+
+  // case 33
+  it('doubles with each failure up to thirty seconds, anywhere between one second and that', () => {
+    const ceilings = [1, 2, 3, 4, 5, 6, 50].map((failures) => waitFor({ failures, random: 0.999_999_999 }));
+    expect(ceilings.map((ms) => Math.round(ms ?? 0))).toEqual([
+      2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
+    ]);
+    expect(waitFor({ failures: 50, random: 0 })).toBe(1000);
+  });
+
+  it('is thirty seconds while the service takes the payer for a robot', () => {
+    expect(waitFor({ screen: 'verify', failures: 2, random: 0 })).toBe(30_000);
+  });
+
+  // case 33
+  it.each([
+    [20_000, 20_000],
+    [500, 2000],
+    [0, 2000],
+    [999_999_000, 60_000],
+  ])('with Retry-After of %i ms is %i ms', (retryAfterMs, delayMs) => {
+    expect(waitFor({ retryAfterMs })).toBe(delayMs);
+  });
+
+  it('is never longer than a minute, and never so short that it storms', () => {
+    const screens = fc.constantFrom<ScreenName>(
+      'loading',
+      'unavailable',
+      'verify',
+      'choose',
+      'preparing',
+      'pay',
+      'withdrawn',
+      'expired',
+      'canceled',
+    );
+    const ms = fc.oneof(fc.nat(), fc.double({ min: 0, max: 1e15, noNaN: true }));
+    const pace = fc.record<Pace>({
+      screen: screens,
+      ageMs: ms,
+      overdueMs: fc.option(ms),
+      hasLifetime: fc.boolean(),
+      failures: fc.nat(10_000),
+      retryAfterMs: fc.option(ms),
+      readsSinceReturn: fc.nat(1000),
+      looksAfterEnd: fc.nat(20),
+      random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(pace, (one) => {
+        const delayMs = nextReadDelayMs(one);
+        if (delayMs === null) return;
+        expect(delayMs).toBeGreaterThanOrEqual(1000);
+        expect(delayMs).toBeLessThanOrEqual(60_000);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

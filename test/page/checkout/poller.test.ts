@@ -1,0 +1,371 @@
+import { describe, expect, it } from 'vitest';
+import { createFollower } from '../../../src/page/checkout/poller.ts';
+import { signal } from '../../../src/page/checkout/signals.ts';
+import { anOrder, aPayment } from '../../../src/testing/builders.ts';
+import { aPlatform } from '../../../src/testing/platform.ts';
+import { type Answer, answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
+import { aFollower, randomFrom } from './a-follower.ts';
+import { paying } from './records.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const never = () => new Promise<Response>(() => {});
+
+/** Follows a payment whose reads are answered like this, one after another; the last one stays. */
+async function following(...payment: Answer[]) {
+  const page = aFollower(aScriptedService({ payment }));
+  page.follower.start();
+  await page.clock.settle();
+  return page;
+}
+
+const created = aPayment({ lifetime: null });
+const completed = aPayment({ status: 'completed' });
+const html = () => answer(502, '<html><h1>Bad Gateway</h1></html>', { 'content-type': 'text/html' });
+
+describe('following a payment', () => {
+  // case 32
+  it('sees a completion within five seconds in the first minutes', async () => {
+    for (const age of [0, 30 * SECOND, 61 * SECOND, 4 * MINUTE]) {
+      let isPaid = false;
+      const service = aScriptedService({ payment: [async () => answer(200, isPaid ? completed : created)] });
+      const page = aFollower(service, () => 0.999_999);
+      page.follower.start();
+      await page.clock.advance(age + 1);
+      expect(page.screen()).toBe('pay');
+      isPaid = true;
+      await page.clock.advance(5500);
+      expect(page.screen()).toBe('paid');
+    }
+  });
+
+  // case 29
+  it('goes on over everything that is no outcome, and shows none', async () => {
+    const page = await following(
+      created,
+      answer(408, { status: 'completed' }),
+      html(),
+      answer(429, { detail: 'Too Many Requests' }),
+      'network-error',
+      answer(200, 'error code: 1042'),
+      answer(404, { detail: 'Not Found' }),
+      answer(500, { status: 'completed' }),
+      completed,
+    );
+    for (let failures = 1; failures <= 7; failures += 1) {
+      while (page.record.value.failures < failures) await page.clock.advance(SECOND);
+      expect(page.screen()).toBe('pay');
+    }
+    await page.clock.advance(30 * SECOND);
+    expect(page.screen()).toBe('paid');
+  });
+
+  // case 47
+  it('says “verify” only when the service refuses twice, and goes on asking', async () => {
+    const refused = answer(401, { detail: 'Incorrect recaptcha' });
+    const page = await following(refused, refused, refused, created);
+    expect(page.screen()).toBe('loading');
+    await page.clock.advance(2 * SECOND);
+    expect(page.screen()).toBe('verify');
+    expect(await page.readsIn(29 * SECOND)).toBe(0);
+    expect(await page.readsIn(32 * SECOND)).toBe(2);
+    expect(page.screen()).toBe('pay');
+  });
+
+  // case 30
+  it.each([9, 12])('has one read at a time when each answer takes %i seconds', async (seconds) => {
+    const page = aFollower((request) => {
+      const slow = () => new Promise<void>((resolve) => page.clock.after(seconds * SECOND, resolve));
+      return slow().then(() => aScriptedService({ payment: [created] })(request));
+    });
+    page.follower.start();
+    await page.clock.advance(2 * MINUTE);
+    expect(page.mostAtOnce()).toBe(1);
+    expect(page.reads.length).toBeLessThanOrEqual(12);
+    expect(page.reads.length).toBeGreaterThanOrEqual(5);
+  });
+
+  // case 35
+  it('gives a first read that never settles thirty seconds, later ones ten, and goes on', async () => {
+    const service = aScriptedService({ order: [never, anOrder()], payment: [never] });
+    const page = aFollower(service);
+    page.follower.start();
+    await page.clock.advance(8 * SECOND);
+    expect(page.record.value.slow).toBe(true);
+    expect(page.screen()).toBe('loading');
+    await page.clock.advance(22 * SECOND);
+    expect(page.screen()).toBe('unavailable');
+    await page.clock.advance(20 * SECOND);
+    expect(page.screen()).toBe('choose');
+  });
+
+  // case 31
+  it.each([
+    ['completed', aPayment({ status: 'completed' })],
+    ['refund', aPayment({ status: 'refund' })],
+  ])('ends with %s: nothing is asked any more, whoever comes back', async (_, outcome) => {
+    const page = await following(created, outcome);
+    await page.clock.advance(3 * SECOND);
+    page.payer.hide();
+    page.payer.show();
+    page.payer.goOnline();
+    expect(await page.readsIn(24 * HOUR)).toBe(0);
+  });
+
+  // cases 7, 31
+  it('after a cancellation looks a few more times, less and less, and again when the payer comes back', async () => {
+    const page = await following(created, aPayment({ status: 'canceled' }));
+    await page.clock.advance(2 * SECOND);
+    expect(page.screen()).toBe('canceled');
+    expect(await page.readsIn(HOUR)).toBe(6);
+    expect(page.record.value.gaveUp).toBe(true);
+    const before = page.reads.length;
+    page.payer.hide();
+    page.payer.show();
+    expect(page.reads).toHaveLength(before + 1);
+  });
+
+  it('after a deletion looks for half an hour, and again when the payer comes back', async () => {
+    const page = await following(created, aPayment({ status: 'deleted' }));
+    await page.clock.advance(2 * SECOND);
+    expect(page.screen()).toBe('deleted');
+    expect(await page.readsIn(15 * MINUTE)).toBeLessThan(20);
+    expect(await page.readsIn(24 * HOUR)).toBeGreaterThan(10);
+    expect(await page.readsIn(24 * HOUR)).toBe(0);
+    const before = page.reads.length;
+    page.payer.hide();
+    page.payer.show();
+    expect(page.reads).toHaveLength(before + 1);
+    expect(await page.readsIn(24 * HOUR)).toBe(0);
+  });
+
+  it('looks at what a payer sees of an order, and at the payment once there is one', async () => {
+    const service = aScriptedService({
+      order: [anOrder(), anOrder(), anOrder({ has_payment: true })],
+      payment: [answer(404, { detail: 'Not Found' }), created],
+    });
+    const page = aFollower(service);
+    page.follower.start();
+    await page.clock.settle();
+    expect(page.screen()).toBe('choose');
+    expect(page.requests).toHaveLength(2);
+    await page.clock.advance(15 * SECOND);
+    expect(page.requests).toHaveLength(3);
+    await page.clock.advance(15 * SECOND);
+    expect(page.screen()).toBe('pay');
+    expect(page.requests.slice(3).map((request) => request.split('/').at(-3))).toEqual([
+      'orders',
+      'check-by-order-id',
+    ]);
+  });
+
+  // case 28
+  it('rests while the page is hidden, and reads at once when it is seen again, once for all signs of it', async () => {
+    const page = await following(created);
+    await page.clock.advance(10 * SECOND);
+    page.payer.hide();
+    expect(await page.readsIn(3 * MINUTE)).toBe(0);
+    const before = page.reads.length;
+    page.payer.show();
+    page.payer.goOnline();
+    page.payer.show();
+    page.payer.show();
+    expect(page.reads).toHaveLength(before + 1);
+    expect(await page.readsIn(4 * SECOND)).toBe(2);
+  });
+
+  it('rests after the answer that was under way when the page was hidden', async () => {
+    let give: (response: Response) => void = () => {};
+    const page = await following(created, () => new Promise((resolve) => (give = resolve)), created);
+    await page.clock.advance(2000);
+    page.payer.hide();
+    give(answer(200, created));
+    expect(await page.readsIn(3 * MINUTE)).toBe(0);
+    page.payer.show();
+    expect(await page.readsIn(2 * SECOND)).toBeGreaterThan(0);
+  });
+
+  it('reads at once also when its own clock has slept, a moment after the latest answer', async () => {
+    const page = await following(created);
+    await page.clock.advance(2100);
+    const before = page.reads.length;
+    page.payer.hide();
+    page.payer.show();
+    page.payer.show();
+    expect(page.reads).toHaveLength(before + 1);
+  });
+
+  it('does not wait for a read that was under way when the page was put to sleep', async () => {
+    const page = await following(created, never, completed);
+    await page.clock.advance(2 * SECOND);
+    expect(page.reads).toHaveLength(2);
+    page.payer.hide();
+    await page.clock.advance(5 * SECOND);
+    page.payer.show();
+    await page.clock.settle();
+    expect(page.screen()).toBe('paid');
+  });
+
+  // case 33
+  it.each([
+    ['30', 30],
+    ['999999', 60],
+    ['5', 5],
+  ])(
+    'leaves a service alone that asks with Retry-After %s, even when the payer comes back',
+    async (header, seconds) => {
+      const busy = answer(503, { detail: 'busy' }, { 'retry-after': header });
+      const page = await following(created, busy, created);
+      await page.clock.advance(2 * SECOND);
+      expect(page.record.value.failures).toBe(1);
+      page.payer.hide();
+      page.payer.show();
+      expect(await page.readsIn(seconds * SECOND - 1)).toBe(0);
+      expect(await page.readsIn(1)).toBe(1);
+    },
+  );
+
+  it.each(['abc', '-1', ''])('backs off as usual on Retry-After %j', async (header) => {
+    const page = await following(created, answer(503, {}, { 'retry-after': header }), created);
+    await page.clock.advance(2 * SECOND);
+    expect(await page.readsIn(2 * SECOND)).toBe(1);
+  });
+
+  it('lets the payer who presses “check” ask at once', async () => {
+    const page = await following(created, 'network-error', 'network-error', 'network-error', created);
+    await page.clock.advance(12 * SECOND);
+    const before = page.reads.length;
+    const read = page.follower.readNow();
+    expect(page.reads).toHaveLength(before + 1);
+    await read;
+    expect(page.record.value.failures).toBe(0);
+  });
+
+  // case 31
+  it('asks nothing after it was stopped, and drops the answer that comes then', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const page = await following(created, () => new Promise((resolve) => answers.push(resolve)));
+    await page.clock.advance(3 * SECOND);
+    expect(answers).toHaveLength(1);
+    page.follower.stop();
+    const { record } = page;
+    const before = record.value;
+    answers[0]?.(answer(200, completed));
+    page.payer.hide();
+    page.payer.show();
+    expect(await page.readsIn(HOUR)).toBe(0);
+    expect(record.value).toBe(before);
+  });
+
+  it('keeps still while somebody else asks, and goes on quickly afterwards', async () => {
+    const page = await following(created);
+    await page.clock.advance(10 * MINUTE);
+    page.follower.hold();
+    page.payer.hide();
+    page.payer.show();
+    await page.follower.readNow();
+    expect(await page.readsIn(MINUTE)).toBe(0);
+    page.follower.release();
+    expect(await page.readsIn(10 * SECOND)).toBe(5);
+  });
+
+  it('goes on when something inside the page breaks', async () => {
+    const platform = aPlatform({ fetch: aScriptedService({}) });
+    let reads = 0;
+    const broken = {
+      async read(): Promise<never> {
+        reads += 1;
+        throw new Error('a bug');
+      },
+      hear() {},
+      merchantToken: () => null,
+      stop() {},
+    };
+    const record = signal(paying());
+    const follower = createFollower(record, () => ({ name: 'verify' }), broken, platform);
+    follower.start();
+    await platform.clock.advance(MINUTE);
+    expect(reads).toBeGreaterThan(5);
+    await expect(follower.readNow()).resolves.toBeUndefined();
+    follower.stop();
+  });
+});
+
+describe('how often it asks', () => {
+  it.each([
+    [0, 1],
+    [0.5, 2],
+    [0.999_999, 3],
+  ])(
+    'of a payment of fifteen minutes: at most 180 times, one at a time (jitter %d)',
+    async (jitter, seed) => {
+      const random = randomFrom(seed);
+      const page = aFollower(
+        async (request) => {
+          const seconds = Math.floor(900 - page.clock.now() / SECOND);
+          await new Promise<void>((resolve) => page.clock.after(50 + random() * 2000, resolve));
+          return aScriptedService({ payment: [aPayment({ lifetime: seconds })] })(request);
+        },
+        () => jitter,
+      );
+      page.follower.start();
+      await page.clock.advance(15 * MINUTE - 1);
+      expect(page.screen()).toBe('pay');
+      expect(page.reads.length).toBeLessThanOrEqual(180);
+      expect(page.reads.length).toBeGreaterThan(90);
+      expect(page.mostAtOnce()).toBe(1);
+      await page.clock.advance(SECOND);
+      expect(page.screen()).toBe('expired');
+      expect(await page.readsIn(HOUR)).toBeLessThanOrEqual(140);
+      expect(await page.readsIn(24 * HOUR)).toBe(0);
+      expect(page.record.value.gaveUp).toBe(true);
+    },
+  );
+
+  // case 31
+  it('of a page left open without a lifetime: once a minute after an hour', async () => {
+    const page = await following(created);
+    await page.clock.advance(HOUR);
+    expect(await page.readsIn(10 * MINUTE)).toBe(10);
+  });
+
+  // security: polling that cannot die, and cannot storm
+  it.each([1, 7, 42])(
+    'over 24 hours of random failures: always within a minute of the last answer (seed %i)',
+    async (seed) => {
+      const random = randomFrom(seed);
+      const service = aScriptedService({ payment: [created] });
+      const failures: readonly Answer[] = [
+        'network-error',
+        html(),
+        answer(500, {}),
+        answer(401, { detail: 'Incorrect recaptcha' }),
+        answer(404, { detail: 'Not Found' }),
+        answer(200, '<html>'),
+        answer(200, { order_id: '00000000-0000-4000-8000-000000000000', status: 'completed' }),
+        answer(429, {}, { 'retry-after': '3600' }),
+        answer(503, {}, { 'retry-after': 'soon' }),
+        never,
+      ];
+      let isOutage = false;
+      const page = aFollower(async (request) => {
+        if (random() < 0.02) isOutage = !isOutage;
+        const failing = random() < (isOutage ? 0.95 : 0.2) && page.record.value.order !== null;
+        const failure = failures[Math.floor(random() * failures.length)];
+        return failing && failure ? aScriptedService({ payment: [failure] })(request) : service(request);
+      }, random);
+      page.follower.start();
+      await page.clock.advance(24 * HOUR);
+      const { reads } = page;
+      const waits = reads.slice(1).map(({ from }, index) => from - (reads[index]?.until ?? Number.NaN));
+      expect(Math.round(Math.max(...waits))).toBeLessThanOrEqual(MINUTE);
+      expect(24 * HOUR - (reads.at(-1)?.from ?? 0)).toBeLessThanOrEqual(MINUTE + 10 * SECOND);
+      expect(Math.round(Math.min(...waits))).toBeGreaterThanOrEqual(SECOND);
+      expect(page.mostAtOnce()).toBe(1);
+      expect(['pay', 'verify']).toContain(page.screen());
+    },
+    30_000,
+  );
+});

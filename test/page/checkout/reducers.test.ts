@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { failure } from '../../../src/contract/failure.ts';
+import { decodePayment } from '../../../src/contract/payment.ts';
+import {
+  hearOrder,
+  hearPayment,
+  missOrder,
+  missPayment,
+  unlessSame,
+} from '../../../src/page/checkout/reducers.ts';
+import { screenOf } from '../../../src/page/checkout/screen.ts';
+import type { CheckoutRecord } from '../../../src/page/checkout/state.ts';
+import { aPayment } from '../../../src/testing/builders.ts';
+import { theOrder } from '../../contract/the-order.ts';
+import { EMPTY, order, record } from './records.ts';
+
+const OTHER_PAYMENT = '11111111-2222-4333-8444-555555555555';
+
+/** The record after payment answers like these, one a second. Fields by their wire names. */
+function hearing(start: CheckoutRecord, ...answers: object[]): CheckoutRecord {
+  return answers.reduce<CheckoutRecord>((known, fields, index) => {
+    const answer = decodePayment({ ...aPayment(), ...fields }, theOrder);
+    if (answer === null) throw new Error('no payment');
+    const now = index * 1000;
+    return hearPayment(known, answer, { now, wall: now }, null);
+  }, start);
+}
+
+const opened = record({ order: order({ has_payment: true }) });
+const waiting = hearOrder(record(), order(), true);
+
+describe('what the page knows', () => {
+  it('says how often the latest reads failed, and forgets it with the first that did not', () => {
+    const lost = missOrder(missPayment(opened, failure('server'), 1), failure('network'));
+    expect(lost).toMatchObject({ failures: 3, orderFailure: { kind: 'network' } });
+    expect(hearing(lost, {})).toMatchObject({ failures: 0, paymentFailure: null });
+    expect(hearOrder(lost, order(), true)).toMatchObject({ failures: 0, orderFailure: null });
+  });
+
+  // case 8: a failed read is never a failed payment
+  it('keeps the order and the payment that were read when a read fails', () => {
+    const known = hearing(opened, {});
+    const lost = missOrder(missPayment(known, failure('not-found'), 0), failure('not-found'));
+    expect(lost.payment).toBe(known.payment);
+    expect(lost.order).toBe(known.order);
+    expect(screenOf(lost, 0).name).toBe('pay');
+  });
+
+  // case 47
+  it('counts refusals in a row, and only those', () => {
+    const twice = missPayment(missPayment(opened, failure('unauthorized'), 0), failure('unauthorized'), 1);
+    expect(twice.refusals).toBe(2);
+    expect(missPayment(twice, failure('network'), 2).refusals).toBe(2);
+    expect(hearing(twice, {}).refusals).toBe(0);
+  });
+
+  // case 89
+  it('is the same record, with the same payment in it, after an equal answer', () => {
+    const known = hearing(opened, {}, {});
+    expect(unlessSame(known, hearing(known, {}))).toBe(known);
+    expect(unlessSame(known, hearOrder(known, order({ has_payment: true }), false))).toBe(known);
+    expect(unlessSame(known, hearing(known, { has_appeal: true }))).not.toBe(known);
+  });
+
+  // case 10
+  it('says which sum was shown before, until the service says so itself', () => {
+    const changed = hearing(opened, { amount: 1500 }, { amount: 1600 });
+    expect(changed.amountBefore).toBe('1500');
+    expect(hearing(changed, { amount: 1600 }).amountBefore).toBe('1500');
+    expect(hearing(opened, { amount: 1500 }, { amount: 1500 }).amountBefore).toBeNull();
+  });
+
+  it('takes the order’s sum for the one before where the payment had none', () => {
+    expect(hearing(opened, { amount: null }, { amount: 1600 }).amountBefore).toBe('1500');
+    expect(hearing(opened, { amount: null }, { amount: 1500 }).amountBefore).toBeNull();
+  });
+
+  describe('about requisites that change', () => {
+    const card = { ...EMPTY, card_number: '2202201234567895' };
+    const otherCard = { ...EMPTY, card_number: '4169731234567898' };
+
+    it.each([
+      ['another card', [card, otherCard]],
+      ['another code', [{ qr_code: 'https://qr.nspk.ru/AS1' }, { qr_code: 'https://qr.nspk.ru/AS2' }]],
+      ['another card after they were withdrawn', [card, EMPTY, otherCard]],
+      [
+        'another payment in the place of one that was open',
+        [card, { ...otherCard, payment_id: OTHER_PAYMENT }],
+      ],
+    ])('says so: %s', (_, answers) => {
+      expect(hearing(opened, ...answers).requisitesChanged).toBe(true);
+    });
+
+    it.each([
+      ['they come for the first time', [EMPTY, card]],
+      ['they stay', [card, card]],
+      ['they are withdrawn', [card, EMPTY]],
+      ['the same come back', [card, EMPTY, card]],
+      ['the sum or the appeal changes', [card, { ...card, amount: 1600, has_appeal: true }]],
+      [
+        'the payer chose anew after a cancellation',
+        [card, { ...card, status: 'canceled' }, { ...otherCard, payment_id: OTHER_PAYMENT }],
+      ],
+    ])('says nothing when %s', (_, answers) => {
+      expect(hearing(opened, ...answers).requisitesChanged).toBe(false);
+    });
+
+    it('remembers that there were some when they are gone', () => {
+      expect(screenOf(hearing(opened, card, EMPTY), 0).name).toBe('withdrawn');
+      expect(screenOf(hearing(opened, EMPTY, EMPTY), 0).name).toBe('preparing');
+    });
+  });
+
+  it('says that a payment was made elsewhere when the page was offering the choice', () => {
+    expect(hearing(waiting, {}).madeElsewhere).toBe(true);
+    expect(hearing(opened, {}).madeElsewhere).toBe(false);
+    expect(hearing(opened, {}, { payment_id: OTHER_PAYMENT }).madeElsewhere).toBe(true);
+  });
+
+  it('begins anew with another payment: its time, its choice, its sums', () => {
+    const known = { ...hearing(opened, { amount: 1500 }, { amount: 1600 }), choosingAgain: true };
+    const next = hearing(known, { ...EMPTY, payment_id: OTHER_PAYMENT, lifetime: 60 });
+    expect(next).toMatchObject({
+      amountBefore: null,
+      choosingAgain: false,
+      destination: null,
+      lifetime: { deadline: 60_000 },
+    });
+  });
+
+  it('ends the choice of another method when requisites have come after all', () => {
+    const choosing = { ...hearing(opened, EMPTY), choosingAgain: true };
+    expect(hearing(choosing, EMPTY).choosingAgain).toBe(true);
+    expect(hearing(choosing, {}).choosingAgain).toBe(false);
+  });
+
+  it('takes a lifetime of zero for the end only when the requisites are gone too', () => {
+    expect(hearing(opened, { lifetime: 0 }).lifetime).toBeNull();
+    expect(screenOf(hearing(opened, {}, { ...EMPTY, lifetime: 0 }), 1000).name).toBe('expired');
+    expect(screenOf(hearing(opened, { ...EMPTY, lifetime: 0 }), 0).name).toBe('expired');
+  });
+
+  // case 7
+  it('takes the status as the latest answer says it', () => {
+    const statuses = ['created', 'canceled', 'completed'].map((status) => ({ status }));
+    expect(screenOf(hearing(opened, ...statuses), 0).name).toBe('paid');
+  });
+});
