@@ -27,7 +27,7 @@ const browser = {
 
 export default defineConfig({
   plugins: [
-    pagePlugin({ preload: { 'src/page/later.ts': 'low', 'src/page/qr/code-parts.tsx': 'low' } }),
+    pagePlugin({ preload: { 'src/page/extras/extras.ts': 'low', 'src/page/qr/encode.ts': 'low' } }),
     servicePlugin(),
   ],
   server: { host: '127.0.0.1', strictPort: true },

@@ -1,6 +1,6 @@
 /**
- * Why a call did not give what was asked for. One kind a cause that the payer can be told about:
- * - `network`: no answer came; `timeout`: none in time; `nonsense`: an answer that is not the interface's
+ * Why a call failed: one kind for each cause that the payer can be told about.
+ * - `network`: no response; `timeout`: no response in time; `nonsense`: a response outside the interface
  * - `no-cards`, `creation-failed`, `blocked`, `service-timeout`: codes 40005, 30002, 50000, 50020
  * - `unauthorized`: 401, 10401; `forbidden`: 403; `not-found`: 404; `invalid`: 422, 10400
  * - `refused`: any other 4xx; `throttled`: 429; `server`: 5xx
@@ -21,10 +21,10 @@ export type FailureKind =
   | 'throttled'
   | 'server';
 
-/** A call that did not give what was asked for, as far as it can be told without reading what the service said. */
-export interface Miss {
+/** Why a call failed, as far as the HTTP status alone tells. */
+export interface FailureSummary {
   readonly kind: FailureKind;
-  /** How long the service asked to be left alone, in milliseconds; `null` when it did not. */
+  /** `Retry-After` in milliseconds; `null` without one. */
   readonly retryAfterMs: number | null;
 }
 
@@ -40,5 +40,5 @@ const KIND_BY_STATUS: { readonly [status: number]: FailureKind } = {
 /** @param status HTTP status, 200-599; a 2xx that could not be decoded is `nonsense` */
 export function kindByStatus(status: number): FailureKind {
   if (status < 400) return 'nonsense';
-  return KIND_BY_STATUS[status] ?? (status < 500 ? 'refused' : 'server');
+  return KIND_BY_STATUS[status] || (status < 500 ? 'refused' : 'server');
 }

@@ -1,14 +1,14 @@
-import { type FailureKind, kindByStatus, type Miss } from './failure-kind.ts';
+import { type FailureKind, type FailureSummary, kindByStatus } from './failure-kind.ts';
 import { isObject, textOf } from './json.ts';
 
 export type { FailureKind } from './failure-kind.ts';
 
-export interface Failure extends Miss {
+export interface Failure extends FailureSummary {
   /** The service's own code as text (`40005` and `"40005"` are one), or `null`. */
   readonly code: string | null;
-  /** The same call may succeed later without anyone changing anything. */
+  /** The same call may succeed later without any change. */
   readonly retryable: boolean;
-  /** The service's own words, for a second line under ours; `null` when it said nothing readable. */
+  /** The service's own message, for a second line under ours; `null` without a readable one. */
   readonly detail: string | null;
 }
 
@@ -34,13 +34,13 @@ const FINAL: readonly FailureKind[] = [
 
 const LONGEST_DETAIL = 200;
 
-/** A failure without an answer of the service. */
+/** A failure without a response of the service. */
 export function failure(kind: FailureKind, retryAfterMs: number | null = null): Failure {
   return { kind, code: null, retryable: !FINAL.includes(kind), detail: null, retryAfterMs };
 }
 
 /**
- * One shape for every failed answer of the interface (section 7), whatever its body: FastAPI's `detail` as text
+ * One shape for every error response of the interface, whatever its body: FastAPI's `detail` as text
  * or as a list, `{error, code}`, `{error: {code, msg}}`, plain text, HTML, nothing.
  * @param status HTTP status, 200-599; a 2xx that could not be decoded is `nonsense`
  * @param body parsed JSON, or `undefined` when the answer was not JSON
@@ -50,7 +50,7 @@ export function failureOf(status: number, body: unknown, retryAfterMs: number | 
   const error = isObject(said['error']) ? said['error'] : {};
   const code = codeOf(error['code'] ?? said['code']);
   // As a number: a code that is some word could name a property that every object has.
-  const kind = KIND_BY_CODE[Number(code)] ?? kindByStatus(status);
+  const kind = KIND_BY_CODE[Number(code)] || kindByStatus(status);
   const detail = firstText(error['msg'], said['error'], said['detail'], said['message']);
   return { ...failure(kind, retryAfterMs), code, detail };
 }

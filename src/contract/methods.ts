@@ -27,5 +27,5 @@ export function methodName(wire: string): string {
 export function transferMethodOf(wire: unknown): TransferMethod | null {
   if (typeof wire !== 'string') return null;
   const name = methodName(wire);
-  return TRANSFER_METHODS.find((method) => method === name) ?? null;
+  return TRANSFER_METHODS.find((method) => method === name) || null;
 }

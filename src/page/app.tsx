@@ -1,6 +1,10 @@
-import type { Screen } from './checkout/screen.ts';
-import { Header } from './components/header.tsx';
-import type { View } from './components/view.ts';
+import type { Screen, ScreenName } from './checkout/screen.ts';
+import { ChangeNotice } from './components/change-notice.tsx';
+import { ErrorBoundary } from './components/error-boundary.tsx';
+import { Extra } from './components/extra.tsx';
+import './components/header.css';
+import { PlainPayment } from './components/plain-payment.tsx';
+import { usePage } from './page-context.ts';
 import { Choose } from './screens/choose.tsx';
 import { Loading } from './screens/loading.tsx';
 import { Message } from './screens/message.tsx';
@@ -8,50 +12,68 @@ import { Pay } from './screens/pay.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
 
-/**
- * The screen that the model says, and nothing else. Every screen is a card; what stands above, below and beside it
- * comes with the later part of the page.
- */
-export function App({ view }: { view: View }) {
-  const screen = view.checkout.screen.value;
-  const parts = view.later.value;
-  const isWide = /loading|choose|preparing|pay/.test(screen.name);
+/** Screens that keep a column for the QR code where there is room. */
+const SCREENS_WITH_CODE: ReadonlySet<ScreenName> = new Set(['loading', 'choose', 'preparing', 'pay']);
+
+/** The whole page. Whatever a component throws, the plain form of the payment stays. */
+export function App() {
+  return (
+    <ErrorBoundary fallback={() => <PlainPayment />}>
+      <ScreenFrame />
+    </ErrorBoundary>
+  );
+}
+
+/** The model's screen: a card, with its notices above, its actions below and the code beside. */
+function ScreenFrame() {
+  const { checkout } = usePage();
+  const screen = checkout.screen.value;
+  const hasCode = SCREENS_WITH_CODE.has(screen.name);
   return (
     <main data-screen={screen.name}>
-      <Header view={view} />
-      <div class={isWide ? 'columns' : 'columns narrow'}>
+      <Extra meanwhile={<HeaderPlace />}>{({ Header }) => <Header />}</Extra>
+      <div class={hasCode ? 'columns' : 'columns narrow'}>
         <div class="column">
-          {parts && <parts.Above view={view} screen={screen} />}
-          {cardOf(view, screen)}
-          {parts && <parts.Below view={view} screen={screen} />}
+          <Extra>{({ Notices }) => <Notices screen={screen} />}</Extra>
+          {screen.name === 'pay' && <ChangeNotice screen={screen} />}
+          <Card screen={screen} />
+          <Extra>{({ Actions }) => <Actions screen={screen} />}</Extra>
         </div>
-        {isWide &&
-          (parts ? <parts.Aside view={view} screen={screen} /> : <CodePlace view={view} screen={screen} />)}
+        {hasCode && <Extra meanwhile={<CodePlace />}>{({ QrPanel }) => <QrPanel screen={screen} />}</Extra>}
       </div>
-      {parts && <parts.Attendant view={view} screen={screen} />}
+      <Extra>{({ ScreenEffects }) => <ScreenEffects screen={screen} />}</Extra>
     </main>
   );
 }
 
-function cardOf(view: View, screen: Screen) {
+function Card({ screen }: { screen: Screen }) {
   switch (screen.name) {
     case 'loading':
-      return <Loading view={view} />;
+      return <Loading />;
     case 'choose':
-      return <Choose view={view} screen={screen} />;
+      return <Choose screen={screen} />;
     case 'pay':
-      return <Pay view={view} screen={screen} />;
+      return <Pay screen={screen} />;
     default:
-      return <Message view={view} screen={screen} />;
+      return <Message screen={screen} />;
   }
 }
 
-/** Where there is room beside the card, the code's place is kept from the first paint. */
-function CodePlace({ view, screen }: { view: View; screen: Screen }) {
-  const code = view.code.loaded.value;
+/** Keeps the place of the code from the first paint, where there is room beside the card. */
+function CodePlace() {
   return (
     <div class="card qr beside">
-      <span class="code">{code && <code.FirstCode view={view} screen={screen} />}</span>
+      <span class="code" />
     </div>
+  );
+}
+
+/** Keeps the place of the header, as the document's skeleton does. */
+function HeaderPlace() {
+  return (
+    <header class="header">
+      <span class="monogram" aria-hidden="true" />
+      <p class="shop" />
+    </header>
   );
 }

@@ -34,7 +34,7 @@ export function offeredMethods(geoId: number, extra: string, chosen: string | nu
     .split(',')
     .map((pair) => pair.trim().split(':'))
     .map(([geo, method = '']) => (geo === String(geoId) ? method : ''));
-  const offered = [...(BY_GEO[geoId] ?? ANYWHERE), ...added];
+  const offered = [...(BY_GEO[geoId] || ANYWHERE), ...added];
   const ordered = chosen !== null && offered.includes(chosen) ? [chosen, ...offered] : offered;
   return ordered.filter((method, index) => method !== '' && ordered.indexOf(method) === index);
 }

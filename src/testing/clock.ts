@@ -44,7 +44,6 @@ export function aClock(startAt = Date.UTC(2026, 0, 15, 9, 0, 0)): TestClock {
     now: () => passed,
     wall: () => startAt + passed + ahead,
     after,
-    whenIdle: (run) => run(),
     service: { now: () => startAt + passed, after },
     settle,
     timers: () => timers.size,

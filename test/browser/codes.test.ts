@@ -58,7 +58,6 @@ interface Picture {
 
 /** Takes a picture of the code on screen, with what is around it. */
 async function picture(page: Page): Promise<Picture> {
-  // Not the first one, in whose place the later part of the page puts its own.
   const drawing = page.locator('button.code [data-qr] svg');
   await drawing.waitFor();
   const { box, modules } = await drawing.evaluate((svg) => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdBack } from './harness/hold-back.ts';
 import { newPage, screenIs } from './harness/page.ts';
@@ -11,34 +12,60 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('what is loaded after the first screen', () => {
-  it('finds the order in a link with debris, though it comes only at the third try', async () => {
-    const { link } = await site.order({ amount: 1500 });
-    const { page } = await newPage({ ownTime: true });
-    let tries = 0;
-    await page.route('**/assets/later-*', (route) => {
-      tries += 1;
-      return tries < 3 ? route.abort() : route.continue();
-    });
-    await page.goto(`${link}).`, { waitUntil: 'domcontentloaded' });
-    await until(page, 'choose');
-    expect(tries).toBe(3);
-  });
+/** Holds back, lets hang, or fails every request for the lazy components. */
+const WITHOUT = [
+  ['hangs', (page: Page) => page.route('**/assets/extras-*', () => {})],
+  ['fails', (page: Page) => page.route('**/assets/extras-*', (route) => route.abort())],
+] as const;
 
-  it('is not needed to learn the outcome, though it neither comes nor fails', async () => {
-    const { orderId, link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
+describe.each(WITHOUT)('a chunk of lazy components that %s', (_, block) => {
+  it('is not needed to read a link with debris, to create the payment, or to learn the outcome', async () => {
+    const { orderId, link } = await site.order({ amount: 1500 });
     const { page } = await newPage({ ownTime: true });
-    await page.route('**/assets/later-*', () => {});
-    await page.goto(link, { waitUntil: 'commit' });
-    await screenIs(page, 'pay');
+    await block(page);
+    await page.goto(`${link}).`, { waitUntil: 'commit' });
+    await screenIs(page, 'choose');
+    await page.locator('[data-method="to_card_number"]').click();
+    await until(page, 'pay', 10);
+    await page.locator('[data-field="card_number"] button').click();
     await site.post(`/sandbox/orders/${orderId}/complete`);
     await until(page, 'paid', 10);
   });
 
-  it('goes on with the elements that stand there, the focus in them, and the marks against translation', async () => {
+  it.each([
+    ['cancel', 'canceled'],
+    ['expire', 'expired'],
+    ['delete', 'deleted'],
+  ])('is not needed to learn of %s', async (call, screen) => {
+    const { orderId, link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
+    const { page } = await newPage({ ownTime: true });
+    await block(page);
+    await page.goto(link, { waitUntil: 'commit' });
+    await screenIs(page, 'pay');
+    await site.post(`/sandbox/orders/${orderId}/${call}`);
+    await until(page, screen, 15);
+  });
+});
+
+describe('the lazy components', () => {
+  it('are loaded again after failures', async () => {
     const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
     const { page } = await newPage({ ownTime: true });
-    const come = await holdBack(page, '**/assets/later-*');
+    let attempts = 0;
+    await page.route('**/assets/extras-*', (route) => {
+      attempts += 1;
+      return attempts < 3 ? route.abort() : route.continue();
+    });
+    await page.goto(link, { waitUntil: 'commit' });
+    await screenIs(page, 'pay');
+    await untilShown(page, page.locator('.status-bar'), 15);
+    expect(attempts).toBe(3);
+  });
+
+  it('keep the elements, the focus and the marks against translation that are there', async () => {
+    const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
+    const { page } = await newPage({ ownTime: true });
+    const come = await holdBack(page, '**/assets/extras-*');
     await page.goto(link, { waitUntil: 'commit' });
     await screenIs(page, 'pay');
     const value = page.locator('[data-field="card_number"] [data-value]');
@@ -55,36 +82,10 @@ describe('what is loaded after the first screen', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('is not needed for the code on a wide screen', async () => {
+  it('draw the QR code whenever the encoder comes, and say after ten seconds that it has not loaded', async () => {
     const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
     const { page } = await newPage({ ownTime: true, viewport: { width: 1280, height: 800 } });
-    const come = await holdBack(page, '**/assets/later-*');
-    await page.goto(link, { waitUntil: 'commit' });
-    const drawing = page.locator('[data-qr] svg');
-    await drawing.waitFor();
-    const looks = () =>
-      drawing.evaluate((svg) => {
-        const [paper, ink] = [...svg.children].map((part) => getComputedStyle(part));
-        const { width, height } = svg.getBoundingClientRect();
-        return { paper: paper?.fill, ink: ink?.fill, border: ink?.stroke, width, height };
-      });
-    const first = await looks();
-    expect(first).toEqual({
-      paper: 'rgb(255, 255, 255)',
-      ink: 'rgb(0, 0, 0)',
-      border: 'none',
-      width: 260,
-      height: 260,
-    });
-    come();
-    await page.locator('button.code').waitFor();
-    expect(await looks()).toEqual(first);
-  });
-
-  it('draws the code whenever it comes; after ten seconds that is said to be missing', async () => {
-    const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
-    const { page } = await newPage({ ownTime: true, viewport: { width: 1280, height: 800 } });
-    const come = await holdBack(page, '**/assets/code-parts-*');
+    const come = await holdBack(page, '**/assets/encode-*');
     await page.goto(link, { waitUntil: 'commit' });
     const missing = page.getByText('Код не загрузился');
     await page.getByText('Откройте на телефоне').waitFor();
@@ -94,5 +95,15 @@ describe('what is loaded after the first screen', () => {
     come();
     await page.locator('[data-qr] svg').waitFor();
     expect(await missing.isVisible()).toBe(false);
+  });
+
+  it('say that the QR code did not load when the encoder fails, and keep the requisites', async () => {
+    const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
+    const { page } = await newPage({ ownTime: true, viewport: { width: 1280, height: 800 } });
+    await page.route('**/assets/encode-*', (route) => route.abort());
+    await page.goto(link, { waitUntil: 'commit' });
+    await page.getByText('Код не загрузился').waitFor();
+    expect(await page.locator('[data-qr] svg').count()).toBe(0);
+    expect(await page.locator('[data-field="card_number"] [data-value]').textContent()).toMatch(/^\d{4}/);
   });
 });

@@ -40,7 +40,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Until the later part, with which copying works, has come too. */
+/** Until the lazy components are there too. */
 async function isThere(page: Page): Promise<void> {
   await screenIs(page, 'pay');
   await page.locator('[data-field="payment"] button').waitFor();
@@ -170,7 +170,9 @@ describe('a value that is copied by its button', () => {
     await context.addInitScript(() => {
       document.execCommand = () => false;
       new MutationObserver(() => {
-        if (/Скопировано/.test(document.body.textContent)) Reflect.set(window, 'said', true);
+        const shown = [...document.querySelectorAll('#app, #announcement')];
+        if (shown.some(({ textContent }) => /Скопировано/.test(textContent)))
+          Reflect.set(window, 'said', true);
       }).observe(document, { childList: true, characterData: true, subtree: true });
     });
     await page.goto(link);

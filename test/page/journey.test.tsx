@@ -45,16 +45,16 @@ describe('a payer pays an order', () => {
     await sandbox.control(`/orders/${orderId}/complete`);
     await sandbox.clock.advance(3000);
     expect(page.screen()).toBe('paid');
-    expect(page.platform.seen.title).toBe('Оплата получена');
-    expect(page.platform.seen.icon).toBe('done');
-    expect(page.platform.seen.left).toEqual([]);
+    expect(page.browser.seen.title).toBe('Оплата получена');
+    expect(page.browser.seen.icon).toBe('done');
+    expect(page.browser.seen.left).toEqual([]);
     await sandbox.clock.advance(5000);
-    expect(page.platform.seen.left).toEqual([SHOP.success_redirect_url]);
+    expect(page.browser.seen.left).toEqual([SHOP.success_redirect_url]);
   });
 
   it('sends one creation with what the interface asks for', async () => {
     const orderId = await paying('to_card_number');
-    const { posts } = page.platform.seen;
+    const { posts } = page.browser.seen;
     expect(posts).toHaveLength(1);
     expect(posts[0]?.path).toBe('/api/v1/payments/internal/');
     expect(posts[0]?.authorization).toMatch(/^Token \S+$/);
@@ -75,13 +75,13 @@ describe('a payer pays an order', () => {
     await sandbox.clock.advance(3000);
     expect(page.value('amount')).toBe('1 600 ₽');
     expect(page.words()).toContain('Было 1 500,50 ₽');
-    expect(page.platform.seen.announcements).toContain(
+    expect(page.browser.seen.announcements).toContain(
       'Сумма изменилась: было 1 500,50 ₽, стало 1 600 ₽'
         .replace(/(\d) (\d|₽)/g, '$1\u00a0$2')
         .replace(/(\d) (\d|₽)/g, '$1\u00a0$2'),
     );
     await page.press('[data-field="amount"] button');
-    expect(page.platform.seen.clipboard).toBe('1600');
+    expect(page.browser.seen.clipboard).toBe('1600');
   });
 
   // cases 6, 7, 65
@@ -106,7 +106,7 @@ describe('a payer pays an order', () => {
     expect(page.screen()).toBe('canceled');
     expect(page.words()).toContain('не переводите ещё раз');
     await sandbox.clock.advance(15_000);
-    expect(page.platform.seen.left).toEqual([SHOP.fail_redirect_url]);
+    expect(page.browser.seen.left).toEqual([SHOP.fail_redirect_url]);
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe('a payer pays an order', () => {
     await sandbox.clock.advance(3000);
     expect(page.screen()).toBe('refunded');
     await sandbox.clock.advance(60_000);
-    expect(page.platform.seen.left).toEqual([]);
+    expect(page.browser.seen.left).toEqual([]);
   });
 
   // case 7
@@ -140,7 +140,7 @@ describe('a payer pays an order', () => {
     await sandbox.clock.advance(10_000);
     expect(page.screen()).toBe('paid');
     await sandbox.clock.advance(5000);
-    expect(page.platform.seen.left).toEqual([SHOP.success_redirect_url]);
+    expect(page.browser.seen.left).toEqual([SHOP.success_redirect_url]);
   });
 
   it('says that requisites were withdrawn, and takes them back when they come again', async () => {
@@ -166,7 +166,7 @@ describe('a payer pays an order', () => {
     await page.press('[data-method="to_sbp_number"]');
     await sandbox.clock.advance(1000);
     expect(page.screen()).toBe('preparing');
-    const [first, second] = page.platform.seen.posts;
+    const [first, second] = page.browser.seen.posts;
     expect([first?.body, second?.body]).toMatchObject([
       { transfer_method: 'to_card_number' },
       { transfer_method: 'to_sbp_number' },
@@ -186,8 +186,8 @@ describe('a payer pays an order', () => {
     await page.press('[data-method="to_card_number"]');
     await sandbox.clock.advance(5000);
     expect(page.screen()).toBe('pay');
-    expect(page.platform.seen.left).toEqual([]);
-    expect(page.platform.seen.posts).toHaveLength(2);
+    expect(page.browser.seen.left).toEqual([]);
+    expect(page.browser.seen.posts).toHaveLength(2);
   });
 
   // case 71
@@ -197,7 +197,7 @@ describe('a payer pays an order', () => {
     page.stop();
     page = await sandbox.open(orderId);
     expect(page.root.querySelector('[data-countdown]')?.textContent).toMatch(/^13:1\d$/);
-    expect(page.platform.seen.posts).toEqual([]);
+    expect(page.browser.seen.posts).toEqual([]);
   });
 
   it('asks for the sum when the order has none, and says clearly what is wrong with it', async () => {
@@ -207,7 +207,7 @@ describe('a payer pays an order', () => {
     if (field === null) throw new Error('there is no field for the sum');
     await page.press('[data-method="to_card_number"]');
     expect(page.words()).toContain('Введите сумму');
-    expect(page.platform.seen.posts).toEqual([]);
+    expect(page.browser.seen.posts).toEqual([]);
 
     const enter = async (text: string) => {
       field.value = text;

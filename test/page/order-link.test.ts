@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commonLinkOf } from '../../src/page/common-link.ts';
 import { orderLinkOf } from '../../src/page/order-link.ts';
 
 const ID = '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11';
@@ -196,40 +195,5 @@ describe('orderLinkOf', () => {
       orderLinkOf(`https://pay.example/${'/'.repeat(20_000)}${'?order_id='.repeat(5_000)}`).orderId,
     ).toBeNull();
     expect(orderLinkOf(`https://pay.example/${'"'.repeat(20_000)}`).orderId).toBeNull();
-  });
-});
-
-describe('commonLinkOf', () => {
-  it('reads the links that shops have, with their parameters', () => {
-    for (const path of [`/${ID}`, `/${ID}/`, `/order/${ID}`, `/pay/order/${ID.toUpperCase()}/`]) {
-      const href = `https://pay.example${path}?lang=en&method=to_card_number&client_id=42&origin=https%3A%2F%2Fshop.example`;
-      expect(commonLinkOf(href)).toEqual(orderLinkOf(href));
-      expect(commonLinkOf(href)).toMatchObject({ orderId: ID, language: 'en', clientId: '42' });
-    }
-  });
-
-  it('says of every link the same as orderLinkOf, or nothing', () => {
-    const unit = fc.constantFrom(
-      ID,
-      OTHER,
-      '/',
-      '?',
-      '&',
-      'lang=',
-      'client_id=',
-      'method=',
-      'order',
-      'a',
-      '.',
-      ...' %+#2FA:-"',
-    );
-    fc.assert(
-      fc.property(fc.array(unit, { maxLength: 12 }), (parts) => {
-        const href = `https://pay.example/${parts.join('')}`;
-        const common = commonLinkOf(href);
-        if (common !== null) expect(common).toEqual(orderLinkOf(href));
-      }),
-      { numRuns: 2000 },
-    );
   });
 });

@@ -31,7 +31,7 @@ const withoutAddress: RenderOptions['fetch'] = (request) =>
 it.each<readonly [screen: string, when: string, page: () => Promise<RenderedPage>]>([
   ['loading', 'nothing has been answered', () => opened({ order: [never], payment: [never] })],
   ['loading', 'another language is awaited', () => opened({ order: [never] }, { languages: ['en'] })],
-  ['preparing', 'a choice waits for the later part', () => chosen(never, [], { loadLater: never })],
+  ['preparing', 'a choice waits for the later part', () => chosen(never, [], { loadExtras: never })],
   ['preparing', 'a choice waits for the payer’s address', () => chosen(never, [], { fetch: withoutAddress })],
   ['preparing', 'a creation is under way', () => chosen(never, [])],
   ['preparing', 'it is asked what became of a creation', () => chosen('network-error', [never])],
@@ -45,7 +45,7 @@ it.each<readonly [screen: string, when: string, page: () => Promise<RenderedPage
   'a page that is stopped on the screen %s while %s waits for nothing any more',
   async (screen, _when, open) => {
     const page = await open();
-    const { clock, seen } = page.platform;
+    const { clock, seen } = page.browser;
     expect(page.screen()).toBe(screen);
     const asked = seen.requests.length;
     page.stop();
@@ -62,6 +62,6 @@ it('a page that was stopped after a copy, and on the way to the bank, waits for 
   page.root.addEventListener('click', (event) => event.preventDefault());
   await page.press('a.action');
   page.stop();
-  await page.platform.clock.settle();
-  expect(page.platform.clock.timers()).toBe(0);
+  await page.browser.clock.settle();
+  expect(page.browser.clock.timers()).toBe(0);
 });

@@ -1,14 +1,14 @@
 import { browserClipboard, type Clipboard } from './clipboard.ts';
-import type { Clock } from './clock.ts';
+import { browserClock, type Clock } from './clock.ts';
 import { browserDevice, type Device } from './device.ts';
 import { browserDocument, type PageDocument } from './document.ts';
-import type { Http } from './http.ts';
+import { createHttp, type Http } from './http.ts';
 import { browserNavigation, type Navigation } from './navigation.ts';
 import { browserStorage, type Storage } from './storage.ts';
 import { browserVisibility, type Visibility } from './visibility.ts';
 
-/** Everything the page takes from its browser, so that a test can pass a world of its own. */
-export interface Platform {
+/** The browser behind small interfaces: a test passes its own. */
+export interface Browser {
   readonly clock: Clock;
   readonly http: Http;
   readonly clipboard: Clipboard;
@@ -21,21 +21,17 @@ export interface Platform {
   random(): number;
 }
 
-/** The part of it that the first screen needs; the rest is loaded after that. */
-export interface FirstPlatform {
-  readonly clock: Clock;
-  readonly http: Http;
-  readonly storage: Pick<Storage, 'get'>;
-  readonly device: Pick<Device, 'languages' | 'wide'>;
-  readonly document: Pick<PageDocument, 'setLanguage'>;
-}
-
-/** The whole of the browser, on the clock and the connection that the page has begun with. */
-export function browserPlatform({ clock, http }: FirstPlatform): Platform {
+/** @param apiUrl the API's origin, or '' for the page's own */
+export function createBrowser(apiUrl: string): Browser {
   return {
-    clock,
-    http,
-    clipboard: browserClipboard(clock),
+    clock: browserClock,
+    http: createHttp({
+      fetch: (url, init) => fetch(url, init),
+      clock: browserClock,
+      apiUrl,
+      early: (path) => takeEarlyRead(apiUrl + path),
+    }),
+    clipboard: browserClipboard(browserClock),
     storage: browserStorage,
     navigation: browserNavigation(),
     visibility: browserVisibility,
@@ -43,4 +39,23 @@ export function browserPlatform({ clock, http }: FirstPlatform): Platform {
     document: browserDocument,
     random: Math.random,
   };
+}
+
+declare global {
+  interface Window {
+    /** Reads that the inline script in the document's head started before the bundle was parsed, by address. */
+    early?: { [address: string]: Promise<Response> };
+  }
+}
+
+function takeEarlyRead(address: string): Promise<Response> | undefined {
+  const { early = {} } = window;
+  const response = early[address];
+  delete early[address];
+  return response;
+}
+
+/** The element that `index.html` keeps for the app; without it, the body. */
+export function pageRoot(): Element {
+  return document.getElementById('app') || document.body;
 }

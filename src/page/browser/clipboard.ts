@@ -1,8 +1,6 @@
 import { type Clock, within } from './clock.ts';
 
 export interface Clipboard {
-  /** Whether the payer's last press is recent enough for the browser to let the page copy. */
-  mayCopy(): boolean;
   /** Call it synchronously in the press. Resolves to whether the text is truly on the clipboard. Never rejects. */
   copy(text: string): Promise<boolean>;
   /** Selects an element's text, so that the payer can copy it by hand. */
@@ -14,8 +12,6 @@ const WRITE_LIMIT_MS = 1000;
 
 export function browserClipboard(clock: Clock): Clipboard {
   return {
-    // Where it is not told, a copy that is refused says so.
-    mayCopy: () => navigator.userActivation?.isActive ?? true,
     async copy(text) {
       const written = writeText(text);
       if (!written) return copyBySelection(text);

@@ -9,11 +9,7 @@ export interface Clock {
   wall(): number;
   /** Runs once, `delayMs` later. */
   after(delayMs: number, run: () => void): Cancel;
-  /** Runs once, when nothing else has to, a second later at the latest; at once where the browser cannot tell. */
-  whenIdle(run: () => void): void;
 }
-
-const IDLE_LIMIT_MS = 1000;
 
 export const browserClock: Clock = {
   now: () => performance.now(),
@@ -22,13 +18,9 @@ export const browserClock: Clock = {
     const timer = setTimeout(run, delayMs);
     return () => clearTimeout(timer);
   },
-  whenIdle(run) {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: IDLE_LIMIT_MS });
-    else run();
-  },
 };
 
-/** What was promised, or `otherwise` when it takes longer than that. */
+/** The promise's value, or `otherwise` when it takes longer than the limit. */
 export function within<T>(clock: Clock, limitMs: number, promised: Promise<T>, otherwise: T): Promise<T> {
   const late = new Promise<T>((resolve) => {
     const stopTimer = clock.after(limitMs, () => resolve(otherwise));

@@ -9,26 +9,12 @@ export interface PageDocument {
 }
 
 /**
- * Adds rules to the style of the document, after those that are there. The policy forbids a new style element, but
- * not this; one rule that always applies can hold them all.
+ * Adds rules to the document's style, after the present ones. The CSP forbids a new style element but allows this;
+ * one rule that always applies holds them all.
  */
 export function addStyle(css: string): void {
   const sheet = document.querySelector('style')?.sheet;
   if (sheet) sheet.insertRule(`@media all{${css}}`, sheet.cssRules.length);
-}
-
-/** The page's ground in each theme (`--ground`), for what the browser draws around it. */
-const GROUNDS = { light: '#f4f5f7', dark: '#0d1016' };
-
-/** Colours the browser's own bars like the page. */
-export function addThemeColors(): void {
-  for (const [scheme, color] of Object.entries(GROUNDS)) {
-    const meta = document.createElement('meta');
-    meta.name = 'theme-color';
-    meta.content = color;
-    meta.media = `(prefers-color-scheme: ${scheme})`;
-    document.head.append(meta);
-  }
 }
 
 /** The one live region; it stands in the document, empty, from the first paint. */
@@ -36,7 +22,8 @@ const LIVE_REGION = 'announcement';
 
 export const browserDocument: PageDocument = {
   setLanguage(language) {
-    document.documentElement.lang = language;
+    const { documentElement: root } = document;
+    if (root.lang !== language) root.lang = language;
   },
   setTitle(title) {
     document.title = title;

@@ -1,17 +1,17 @@
-import { type FailureKind, kindByStatus, type Miss } from '../../contract/failure-kind.ts';
+import { type FailureKind, type FailureSummary, kindByStatus } from '../../contract/failure-kind.ts';
 import { parseJson } from '../../contract/json.ts';
 import type { Clock } from './clock.ts';
 import { retryAfterMs as retryAfterMsOf } from './retry-after.ts';
 
-/** The outcome of a call: parsed JSON (or the text) of a 2xx answer, or why there is none. Never a rejection. */
-export type Reply =
+/** The outcome of a call: parsed JSON (or the text) of a 2xx answer, or why the call failed. Never a rejection. */
+export type HttpResult =
   | { readonly ok: true; readonly status: number; readonly body: unknown }
-  | { readonly ok: false; readonly failure: Miss; readonly refusal: Refusal | null };
+  | { readonly ok: false; readonly failure: FailureSummary; readonly errorResponse: ErrorResponse | null };
 
-/** What the service said when it did not give what was asked for. */
-export interface Refusal {
+/** The service's answer to a call that failed. */
+export interface ErrorResponse {
   readonly status: number;
-  /** Parsed JSON, or `undefined` when it was none. */
+  /** Parsed JSON; `undefined` when the body is no JSON. */
   readonly body: unknown;
 }
 
@@ -25,53 +25,53 @@ export interface HttpRequest {
   readonly text?: boolean;
 }
 
-/** A call under way. Cancelling settles the reply at once, as a `network` failure. */
-export interface Call {
-  readonly reply: Promise<Reply>;
+/** A call in flight. Cancelling settles its result at once, as a `network` failure. */
+export interface HttpCall {
+  readonly result: Promise<HttpResult>;
   cancel(): void;
 }
 
 export interface Http {
-  send(request: HttpRequest): Call;
+  send(request: HttpRequest): HttpCall;
 }
 
-export interface HttpWorld {
+export interface HttpDependencies {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly clock: Clock;
-  /** What paths are put behind: the API's origin, or '' for the page's own. */
+  /** The API's origin, or '' for the page's own; paths follow it. */
   readonly apiUrl: string;
-  /** Hands over an answer that the document's head asked for already, each path once. */
+  /** The response that the document's head has already requested, each path once. */
   readonly early?: (path: string) => Promise<Response> | undefined;
 }
 
-export function createHttp({ fetch, clock, apiUrl, early }: HttpWorld): Http {
+export function createHttp({ fetch, clock, apiUrl, early }: HttpDependencies): Http {
   return {
     send(request) {
-      // Chrome 64 and 65 have no AbortController; there a cancelled answer is only ignored.
+      // Chrome 64 and 65 have no AbortController; there the response of a cancelled call is ignored.
       const controller = typeof AbortController === 'undefined' ? null : new AbortController();
-      let settle: (reply: Reply) => void = () => {};
-      const reply = new Promise<Reply>((resolve) => {
+      let settle: (result: HttpResult) => void = () => {};
+      const result = new Promise<HttpResult>((resolve) => {
         settle = resolve;
       });
-      const give = (kind: 'network' | 'timeout') => {
-        settle(missed(kind));
+      const fail = (kind: 'network' | 'timeout') => {
+        settle(failed(kind));
         controller?.abort();
       };
-      const stopTimer = clock.after(request.timeoutMs, () => give('timeout'));
+      const stopTimer = clock.after(request.timeoutMs, () => fail('timeout'));
       const sent = early?.(request.path) ?? fetch(apiUrl + request.path, initOf(request, controller?.signal));
       sent
-        .then((response) => replyOf(response, request.text === true))
-        .catch(() => missed('network'))
+        .then((response) => resultOf(response, request.text === true))
+        .catch(() => failed('network'))
         .then((outcome) => {
           stopTimer();
           settle(outcome);
         })
         .catch(() => {});
       return {
-        reply,
+        result,
         cancel() {
           stopTimer();
-          give('network');
+          fail('network');
         },
       };
     },
@@ -82,25 +82,25 @@ function initOf({ json, authorization }: HttpRequest, signal: AbortSignal | unde
   const init: RequestInit = { redirect: 'error', cache: 'no-cache' };
   if (signal) init.signal = signal;
   if (json === undefined) return init;
-  // Only here: without credentials a browser opens a connection of its own, two round trips a read.
+  // Not for reads: without credentials a browser opens another connection, which costs two round trips.
   init.credentials = 'omit';
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (authorization !== undefined) headers['authorization'] = authorization;
   return { ...init, method: 'POST', body: JSON.stringify(json), headers };
 }
 
-async function replyOf(response: Response, asText: boolean): Promise<Reply> {
+async function resultOf(response: Response, asText: boolean): Promise<HttpResult> {
   const text = await response.text();
   const body = asText ? text : parseJson(text);
   if (response.ok && body !== undefined) return { ok: true, status: response.status, body };
   const waitMs = retryAfterMsOf(response.headers.get('retry-after'), response.headers.get('date'));
-  return missed(kindByStatus(response.status), waitMs, { status: response.status, body });
+  return failed(kindByStatus(response.status), waitMs, { status: response.status, body });
 }
 
-function missed(
+function failed(
   kind: FailureKind,
   retryAfterMs: number | null = null,
-  refusal: Refusal | null = null,
-): Reply {
-  return { ok: false, failure: { kind, retryAfterMs }, refusal };
+  errorResponse: ErrorResponse | null = null,
+): HttpResult {
+  return { ok: false, failure: { kind, retryAfterMs }, errorResponse };
 }

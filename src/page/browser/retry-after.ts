@@ -7,6 +7,6 @@ export function retryAfterMs(retryAfter: string | null, date: string | null): nu
   if (retryAfter === null) return null;
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * 1000;
   if (!/GMT$/.test(retryAfter)) return null;
-  const delayMs = Date.parse(retryAfter) - Date.parse(date ?? '');
+  const delayMs = Date.parse(retryAfter) - Date.parse(date || '');
   return delayMs >= 0 ? delayMs : null;
 }

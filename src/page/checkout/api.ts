@@ -1,118 +1,175 @@
-import type { Miss } from '../../contract/failure-kind.ts';
+import type { Signal } from '@preact/signals';
+import { type Amount, amountToNumber } from '../../contract/amount.ts';
+import { type Failure, failure, failureOf } from '../../contract/failure.ts';
+import type { FailureSummary } from '../../contract/failure-kind.ts';
 import type { OrderId } from '../../contract/ids.ts';
-import { decodeOrder, type Order } from '../../contract/order.ts';
+import { decodeOrder } from '../../contract/order.ts';
 import { decodePayment, type PaymentAnswer } from '../../contract/payment.ts';
-import type { FirstPlatform } from '../browser/browser.ts';
-import type { Call, Reply } from '../browser/http.ts';
-import { missOrder, missPayment } from './hear-first.ts';
-import type { Signal } from './signals.ts';
-import type { CheckoutRecord } from './state.ts';
+import type { Browser } from '../browser/browser.ts';
+import type { HttpCall, HttpResult } from '../browser/http.ts';
+import type { PaymentMemory } from './payment-memory.ts';
+import { orderReadFailed, orderReceived, paymentReadFailed, paymentReceived } from './reducers.ts';
+import type { CheckoutState } from './state.ts';
 
-/** Paths of the two reads; the script in the document's head asks for the same ones. */
-export const orderPath = (orderId: OrderId) => `/api/v1/orders/${orderId}/`;
-export const paymentPath = (orderId: OrderId) => `/api/v1/payments/check-by-order-id/${orderId}/`;
+/** Paths of the two reads; the inline script in the document's head requests the same ones. */
+const orderPath = (orderId: OrderId) => `/api/v1/orders/${orderId}/`;
+const paymentPath = (orderId: OrderId) => `/api/v1/payments/check-by-order-id/${orderId}/`;
+const CREATION_PATH = '/api/v1/payments/internal/';
+
+/** The service's own limit is 30 s; it creates nothing after that. */
+const CREATION_TIMEOUT_MS = 35_000;
+/** After this long the payer is told that the connection is slow. */
+const SLOW_MS = 8000;
+
+/** The answer does not fit the request. */
+const INVALID_RESPONSE: FailureSummary = { kind: 'nonsense', retryAfterMs: null };
 
 export interface ReadOutcome {
-  /** The answer was overtaken by a later read and dropped. */
+  /** A later read cancelled this one, and its answers were dropped. */
   readonly dropped: boolean;
+  /** The longest `Retry-After` among the failed answers, in milliseconds. */
   readonly retryAfterMs: number | null;
 }
 
-/** How answers become the next record. Replaced when the fuller way is loaded. */
-export interface Hearing {
-  order: (record: CheckoutRecord, order: Order, canCreate: boolean) => CheckoutRecord;
-  payment: (record: CheckoutRecord, answer: PaymentAnswer) => CheckoutRecord;
+export interface PaymentRequest {
+  /** Wire value of the transfer method. */
+  readonly method: string;
+  readonly amount: Amount;
+  readonly clientId: string;
+  readonly clientIp: string;
 }
 
-/** What came was no answer to what was asked. */
-export const NOTHING_HEARD: Miss = { kind: 'nonsense', retryAfterMs: null };
-
-/** Asks the server and writes what it says into the record. */
-export interface Reader {
-  /** Reads once. A read under way is cancelled, its answer dropped. `both` go in parallel. */
+/** The page's three calls to the service. Each writes its answer into the state by a reducer. */
+export interface Api {
+  /** Reads once, `both` in parallel. It cancels the read in flight, whose answers are dropped. */
   read(what: 'order' | 'payment' | 'both', timeoutMs: number): Promise<ReadOutcome>;
-  /** Writes a payment that a creation answered with. */
-  hear(answer: PaymentAnswer): void;
-  /** The secret that creates this order's payment; never put into the record. */
-  merchantToken(): string | null;
+  /** When a read last succeeded, in milliseconds of the monotonic clock; minus infinity before the first. */
+  succeededAt(): number;
+  /** Sends one POST. Resolves to `null` when the payment was created and received. Never rejects. */
+  create(request: PaymentRequest): Promise<Failure | null>;
+  cancelReads(): void;
+  /** Cancels everything in flight. */
   stop(): void;
 }
 
-/** From here on the payer is told that the connection is slow. */
-const SLOW_MS = 8000;
-
-export function createReader(
+/** @param state the one state of the page, which this replaces */
+export function createApi(
   orderId: OrderId,
-  record: Signal<CheckoutRecord>,
-  { clock, http }: Pick<FirstPlatform, 'clock' | 'http'>,
-  hearing: Hearing,
-): Reader {
-  let calls: Call[] = [];
-  let failures = 0;
+  state: Signal<CheckoutState>,
+  { clock, http }: Pick<Browser, 'clock' | 'http'>,
+  memory: PaymentMemory,
+): Api {
+  let reads: HttpCall[] = [];
+  let creation: HttpCall | null = null;
+  let failuresBefore = 0;
+  let succeededAt = Number.NEGATIVE_INFINITY;
+  /** The secret that creates this order's payment. It never leaves this closure but in one header. */
   let merchantToken: string | null = null;
 
-  const stop = () => {
-    for (const call of calls) call.cancel();
-    calls = [];
+  const cancelReads = () => {
+    for (const call of reads) call.cancel();
+    reads = [];
   };
 
-  const hear = (answer: PaymentAnswer) => {
-    record.value = hearing.payment(record.value, answer);
+  const receivePayment = (answer: PaymentAnswer) => {
+    const before = state.value;
+    const { paymentId } = answer.payment;
+    // A known lifetime needs no storage: most answers are spared the look into it.
+    const isKnown =
+      before.lifetime !== null && before.payment !== null && before.payment.paymentId === paymentId;
+    const anchor = isKnown ? null : memory.anchorOf(paymentId);
+    const next = paymentReceived(before, answer, { now: clock.now(), wall: clock.wall() }, anchor);
+    if (next.lifetime !== null && next.lifetime !== before.lifetime)
+      memory.keepAnchor(paymentId, next.lifetime);
+    state.value = next;
   };
 
-  const takeOrder = (reply: Reply) => {
-    const answer = reply.ok ? decodeOrder(reply.body, orderId) : null;
+  const receiveOrder = (result: HttpResult) => {
+    const answer = result.ok ? decodeOrder(result.body, orderId) : null;
     if (answer) {
       merchantToken = answer.merchantToken;
-      record.value = hearing.order(record.value, answer.order, merchantToken !== null);
-    } else record.value = missOrder(record.value, failureIn(reply));
+      state.value = orderReceived(state.value, answer.order, merchantToken !== null);
+    } else state.value = orderReadFailed(state.value, failureIn(result));
   };
 
-  const takePayment = (reply: Reply) => {
-    const answer = reply.ok ? decodePayment(reply.body, orderId) : null;
-    const { order, payment } = record.value;
-    if (answer) hear(answer);
-    // An order without a payment has none to read: that failure says nothing.
+  const receivePaymentRead = (result: HttpResult) => {
+    const answer = result.ok ? decodePayment(result.body, orderId) : null;
+    const { order, payment } = state.value;
+    if (answer) receivePayment(answer);
+    // An order without a payment has none to read: that failure means nothing.
     else if (payment || !order || order.hasPayment)
-      record.value = missPayment(record.value, failureIn(reply), failures);
+      state.value = paymentReadFailed(state.value, failureIn(result), failuresBefore);
   };
 
   return {
-    hear,
-    stop,
-    merchantToken: () => merchantToken,
+    cancelReads,
+    succeededAt: () => succeededAt,
     async read(what, timeoutMs) {
-      stop();
-      failures = record.value.failures;
-      const mine: Call[] = [];
-      calls = mine;
+      cancelReads();
+      failuresBefore = state.value.failures;
+      const mine: HttpCall[] = [];
+      reads = mine;
       const stopSlow = clock.after(SLOW_MS, () => {
-        if (calls === mine) record.value = { ...record.value, slow: true };
+        if (reads === mine) state.value = { ...state.value, slow: true };
       });
       let retryAfterMs = 0;
       const send = (path: string) => {
         const call = http.send({ path, timeoutMs });
         mine.push(call);
-        return call.reply;
+        return call.result;
       };
-      const take = async (asked: Promise<Reply>, write: (reply: Reply) => void) => {
-        const reply = await asked;
-        if (calls !== mine) return;
-        if (!reply.ok) retryAfterMs = Math.max(retryAfterMs, reply.failure.retryAfterMs || 0);
-        write(reply);
+      const receive = async (sent: Promise<HttpResult>, write: (result: HttpResult) => void) => {
+        const result = await sent;
+        if (reads !== mine) return;
+        if (!result.ok) retryAfterMs = Math.max(retryAfterMs, result.failure.retryAfterMs || 0);
+        write(result);
       };
       const order = what !== 'payment' && send(orderPath(orderId));
       let payment = what !== 'order' && send(paymentPath(orderId));
-      if (order) await take(order, takeOrder);
-      const { order: known, payment: read } = record.value;
-      if (!payment && !read && known?.hasPayment && calls === mine) payment = send(paymentPath(orderId));
-      if (payment) await take(payment, takePayment);
+      if (order) await receive(order, receiveOrder);
+      const { order: known, payment: read } = state.value;
+      if (!payment && !read && known?.hasPayment && reads === mine) payment = send(paymentPath(orderId));
+      if (payment) await receive(payment, receivePaymentRead);
       stopSlow();
-      return { dropped: calls !== mine, retryAfterMs: retryAfterMs || null };
+      const dropped = reads !== mine;
+      if (!dropped && state.value.failures === 0) succeededAt = clock.now();
+      return { dropped, retryAfterMs: retryAfterMs || null };
+    },
+    async create({ method, amount, clientId, clientIp }) {
+      const json = {
+        order_id: orderId,
+        geo_id: state.value.order?.geoId,
+        amount: amountToNumber(amount),
+        transfer_method: method,
+        client_id: clientId,
+        client_ip: clientIp,
+      };
+      const authorization = `Token ${merchantToken || ''}`;
+      creation = http.send({ path: CREATION_PATH, timeoutMs: CREATION_TIMEOUT_MS, json, authorization });
+      const result = await creation.result;
+      const answer = result.ok ? decodePayment(result.body, orderId) : null;
+      if (!answer) return creationFailure(result);
+      receivePayment(answer);
+      return null;
+    },
+    stop() {
+      cancelReads();
+      creation?.cancel();
     },
   };
 }
 
-function failureIn(reply: Reply): Miss {
-  return reply.ok ? NOTHING_HEARD : reply.failure;
+function failureIn(result: HttpResult): FailureSummary {
+  return result.ok ? INVALID_RESPONSE : result.failure;
+}
+
+/** The internal creation answers 400 when no requisites are free, with or without a code. */
+function creationFailure(result: HttpResult): Failure {
+  if (result.ok) return failure('nonsense');
+  const { kind, retryAfterMs } = result.failure;
+  const { errorResponse } = result;
+  const reason = errorResponse
+    ? failureOf(errorResponse.status, errorResponse.body, retryAfterMs)
+    : failure(kind, retryAfterMs);
+  return reason.kind === 'refused' ? { ...reason, kind: 'no-cards' } : reason;
 }

@@ -1,83 +1,74 @@
-import { type Amount, amountToNumber } from '../../contract/amount.ts';
-import { type Failure, failure, failureOf } from '../../contract/failure.ts';
-import type { OrderId } from '../../contract/ids.ts';
-import { decodePayment } from '../../contract/payment.ts';
-import type { Platform } from '../browser/browser.ts';
-import type { Reply } from '../browser/http.ts';
-import type { Reader } from './api.ts';
+import type { Signal } from '@preact/signals';
+import type { Amount } from '../../contract/amount.ts';
+import { type Failure, failure } from '../../contract/failure.ts';
+import type { Browser } from '../browser/browser.ts';
+import type { Api } from './api.ts';
 import { createClientIp } from './client-ip.ts';
-import { LONGEST_WAIT_MS } from './poll-schedule.ts';
-import type { Follower } from './poller.ts';
+import { MAX_WAIT_MS } from './poll-schedule.ts';
+import type { Poller } from './poller.ts';
 import { isPayable } from './screen.ts';
-import type { Signal } from './signals.ts';
-import { type CheckoutRecord, IDLE } from './state.ts';
+import { type CheckoutState, IDLE } from './state.ts';
 
-export const CREATION_PATH = '/api/v1/payments/internal/';
-
-/** The service's own limit is 30 s; it creates nothing after it. */
-const CREATION_MS = 35_000;
-const ASKING_MS = 10_000;
-/** "There is no payment" is believed for this long before it is asked again. */
+const READ_TIMEOUT_MS = 10_000;
+/** A read without a payment is trusted for this long before the page reads again. */
 const FRESH_MS = 3000;
-const MOST_BACKOFF_MS = 30_000;
+const MAX_BACKOFF_MS = 30_000;
 
-/** Creates the order's payment: one press, one POST, and never one more before the server has said what exists. */
-export interface Creator {
-  /** Asks for what a creation will need, while the payer reads. */
+/** Creates the order's payment: one press, one POST, and no second POST before a read says what exists. */
+export interface PaymentCreator {
+  /** Requests the payer's IP address in advance, while the payer reads. */
   prepare(): void;
-  /** The payer's choice; ignored while an earlier one is not settled. */
-  create(method: string, amount: Amount): void;
-  /** Asks at once what became of a creation, unless the service wants to be left alone: the payer presses "check". */
-  hurry(): void;
-  /** Posts nothing from now on. */
+  /** Ignored while an earlier creation is not settled. */
+  choose(method: string, amount: Amount): void;
+  /** Ends a back-off pause, unless the service sent `Retry-After`: the payer presses "check". */
+  cutPauseShort(): void;
+  /** Sends no POST from now on. */
   stop(): void;
 }
 
-export interface CreatorWorld {
-  readonly orderId: OrderId;
+export interface PaymentCreatorDependencies {
   readonly clientId: string;
-  readonly record: Signal<CheckoutRecord>;
-  readonly reader: Reader;
-  readonly follower: Follower;
-  readonly platform: Platform;
-  /** When the server last said what exists; 0 when that is not known. */
-  readonly heardAt: number;
+  readonly state: Signal<CheckoutState>;
+  readonly api: Api;
+  readonly poller: Poller;
+  readonly browser: Browser;
 }
 
-export function createCreator(world: CreatorWorld): Creator {
-  const { orderId, clientId, record, reader, follower } = world;
-  const clientIp = createClientIp(world.platform);
-  const { clock, http, random, visibility } = world.platform;
+export function createPaymentCreator(dependencies: PaymentCreatorDependencies): PaymentCreator {
+  const { clientId, state, api, poller, browser } = dependencies;
+  const { clock, random, visibility } = browser;
+  const clientIp = createClientIp(browser);
   let isSettling = false;
   let hasPosted = false;
   let stopped = false;
   let endPause = () => {};
-  let endPost = () => {};
-  /** The service wants to be left alone so long. */
-  let isFirm = false;
-  let askedAt = world.heardAt;
+  /** The pause was requested by `Retry-After`, so nothing shortens it. */
+  let isRetryAfter = false;
 
-  /** One read of order and payment. @returns whether the server said what exists, and how long it wants to be left alone */
-  const ask = async () => {
-    const { retryAfterMs } = await reader.read('both', ASKING_MS);
-    askedAt = clock.now();
-    const { orderFailure, paymentFailure, order, payment } = record.value;
+  const setPhase = (phase: 'checking' | 'sending', method: string) => {
+    state.value = { ...state.value, creation: { phase, method } };
+  };
+
+  /** Reads order and payment once. `isKnown`: the answers say whether a payment exists. */
+  const read = async () => {
+    const { retryAfterMs } = await api.read('both', READ_TIMEOUT_MS);
+    const { orderFailure, paymentFailure, order, payment } = state.value;
     const isPaymentKnown = order?.hasPayment === false || (payment !== null && paymentFailure === null);
     return { isKnown: orderFailure === null && isPaymentKnown, retryAfterMs };
   };
 
-  /** After a POST whose end is not known, nothing is offered until the server has said what exists. */
-  const askUntilKnown = async () => {
+  /** After a POST without an answer nothing is offered until a read says what exists. */
+  const readUntilKnown = async () => {
     for (let tries = 1; !stopped; tries += 1) {
-      const { isKnown, retryAfterMs } = await ask();
+      const { isKnown, retryAfterMs } = await read();
       if (isKnown || stopped) return;
-      const ceiling = Math.min(MOST_BACKOFF_MS, 1000 * 2 ** Math.min(tries, 5));
-      isFirm = retryAfterMs !== null;
-      await pause(Math.min(LONGEST_WAIT_MS, retryAfterMs ?? 1000 + random() * (ceiling - 1000)));
+      const ceiling = Math.min(MAX_BACKOFF_MS, 1000 * 2 ** Math.min(tries, 5));
+      isRetryAfter = retryAfterMs !== null;
+      await pause(Math.min(MAX_WAIT_MS, retryAfterMs || 1000 + random() * (ceiling - 1000)));
     }
   };
 
-  /** Waits that long, or unless that is firm, until the payer is back, has a network again, or is in a hurry. */
+  /** Without `Retry-After` the payer's return, the network's return or a press of "check" ends the pause early. */
   const pause = (delayMs: number) =>
     new Promise<void>((resolve) => {
       const end = () => {
@@ -87,81 +78,58 @@ export function createCreator(world: CreatorWorld): Creator {
       };
       const stopTimer = clock.after(delayMs, end);
       const stopWatching = visibility.watch(() => {
-        if (!isFirm && visibility.visible() && visibility.online()) end();
+        if (!isRetryAfter && visibility.visible() && visibility.online()) end();
       });
       endPause = end;
     });
 
-  const post = (method: string, amount: Amount, client_ip: string): Promise<Reply> => {
-    const { order } = record.value;
-    const json = {
-      order_id: orderId,
-      geo_id: order?.geoId,
-      amount: amountToNumber(amount),
-      transfer_method: method,
-      client_id: clientId,
-      client_ip,
-    };
-    hasPosted = true;
-    const authorization = `Token ${reader.merchantToken() ?? ''}`;
-    const call = http.send({ path: CREATION_PATH, timeoutMs: CREATION_MS, json, authorization });
-    endPost = call.cancel;
-    return call.reply;
-  };
-
+  /** Resolves to `null` when the order has a payment, created now or before. */
   const settle = async (method: string, amount: Amount): Promise<Failure | null> => {
-    const since = clock.now();
-    const replaced = record.value.payment?.paymentId ?? null;
-    if (hasPosted || clock.now() - askedAt > FRESH_MS) {
-      record.value = { ...record.value, creation: { phase: 'asking', method, since } };
-      if (!(await ask()).isKnown) return failure(record.value.orderFailure?.kind ?? 'network');
-      if (isTaken(record.value, replaced)) return null;
+    const replaced = state.value.payment?.paymentId ?? null;
+    if (hasPosted || clock.now() - api.succeededAt() > FRESH_MS) {
+      setPhase('checking', method);
+      if (!(await read()).isKnown) return failure(state.value.orderFailure?.kind ?? 'network');
+      if (hasOtherPayment(state.value, replaced)) return null;
     }
-    record.value = { ...record.value, creation: { phase: 'sending', method, since } };
-    const ip = await clientIp.soon();
+    setPhase('sending', method);
+    const address = await clientIp.soon();
     if (stopped) return null;
-    const reply = await post(method, amount, ip);
-    const answer = reply.ok ? decodePayment(reply.body, orderId) : null;
-    if (stopped) return null;
-    if (answer !== null) {
-      reader.hear(answer);
-      return null;
-    }
-    record.value = { ...record.value, creation: { phase: 'asking', method, since } };
-    await askUntilKnown();
-    const reason = reasonOf(reply);
-    return isTaken(record.value, replaced) ? null : asCreationFailure(reason);
+    hasPosted = true;
+    const reason = await api.create({ method, amount, clientId, clientIp: address });
+    if (stopped || reason === null) return null;
+    setPhase('checking', method);
+    await readUntilKnown();
+    return hasOtherPayment(state.value, replaced) ? null : reason;
   };
 
   const finish = (method: string, reason: Failure | null) => {
-    const { unavailableMethods, payment, choosingAgain, madeElsewhere } = record.value;
-    const isOut = reason?.kind === 'no-cards' && !unavailableMethods.includes(method);
-    record.value = {
-      ...record.value,
+    const { unavailableMethods, payment, choosingAgain, createdElsewhere } = state.value;
+    const isUnavailable = reason?.kind === 'no-cards' && !unavailableMethods.includes(method);
+    state.value = {
+      ...state.value,
       creation: reason === null ? IDLE : { phase: 'failed', method, failure: reason },
-      unavailableMethods: isOut ? [...unavailableMethods, method] : unavailableMethods,
-      madeElsewhere: madeElsewhere && !hasPosted,
+      unavailableMethods: isUnavailable ? [...unavailableMethods, method] : unavailableMethods,
+      createdElsewhere: createdElsewhere && !hasPosted,
       choosingAgain: reason !== null && payment !== null ? true : choosingAgain && reason !== null,
     };
     isSettling = false;
-    follower.release();
+    poller.resume();
   };
 
   return {
-    prepare: () => clientIp.ask(),
-    hurry() {
-      if (!isFirm) endPause();
+    prepare: () => clientIp.request(),
+    cutPauseShort() {
+      if (!isRetryAfter) endPause();
     },
     stop() {
       stopped = true;
       endPause();
-      endPost();
       clientIp.stop();
     },
-    create(method, amount) {
+    choose(method, amount) {
       if (isSettling || stopped) return;
       isSettling = true;
-      follower.hold();
+      poller.pause();
       settle(method, amount)
         .catch(() => failure('network'))
         .then((reason) => finish(method, reason))
@@ -170,21 +138,9 @@ export function createCreator(world: CreatorWorld): Creator {
   };
 }
 
-/** The order has a payment that a new one would double: any but the canceled or empty one being replaced. */
-function isTaken({ payment }: CheckoutRecord, replaced: string | null): boolean {
+/** A new payment would double one of the order's: any but the canceled or empty one that is being replaced. */
+function hasOtherPayment({ payment }: CheckoutState, replaced: string | null): boolean {
   if (payment === null) return false;
   if (payment.paymentId !== replaced) return payment.status !== 'canceled';
   return payment.status !== 'canceled' && (payment.status !== 'created' || isPayable(payment));
-}
-
-/** An internal creation answers 400 when no requisites are free (interface 4.3), with or without a code. */
-function asCreationFailure(reason: Failure): Failure {
-  return reason.kind === 'refused' ? { ...reason, kind: 'no-cards' } : reason;
-}
-
-function reasonOf(reply: Reply): Failure {
-  if (reply.ok) return failure('nonsense');
-  const { kind, retryAfterMs } = reply.failure;
-  const { refusal } = reply;
-  return refusal ? failureOf(refusal.status, refusal.body, retryAfterMs) : failure(kind, retryAfterMs);
 }

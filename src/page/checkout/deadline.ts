@@ -1,8 +1,29 @@
-import { type Lifetime, lifetimeFrom, type Moment, NOISE_MS } from './lifetime.ts';
+/**
+ * How long a payment may still be paid. `lifetime` on the wire is the seconds left at the answer; some services send
+ * the constant total instead, which {@link nextLifetime} detects. Moments are milliseconds of the monotonic clock,
+ * except `firstWall`.
+ */
+export interface Lifetime {
+  /** When it ends. */
+  readonly deadline: number;
+  /** The total that the ring and the anchor start from, in seconds. */
+  readonly firstSeconds: number;
+  readonly firstAt: number;
+  /** The first sight on the device's calendar clock, which goes on through sleep and restarts. */
+  readonly firstWall: number;
+  /** The value has been seen to fall: each answer then gives the seconds left. */
+  readonly falls: boolean;
+}
 
-export type { Lifetime, Moment } from './lifetime.ts';
+export interface Moment {
+  readonly now: number;
+  readonly wall: number;
+}
 
-/** What the device remembers of a payment's lifetime: the first value, and when, on its calendar clock. */
+/** Whole seconds and network latency make a second or so of noise: no reason for the countdown to jump. */
+const NOISE_MS = 1500;
+
+/** A payment's lifetime as the device remembers it: the first value, and when it came, on the calendar clock. */
 export interface Anchor {
   readonly seconds: number;
   readonly wall: number;
@@ -11,14 +32,14 @@ export interface Anchor {
 /** A service may answer "not modified" (304) for 15 seconds: the browser's cache then repeats a value that old. */
 const CACHED_MS = 15_000;
 
-/** A falling value has fallen after this long, whatever the cache repeated and whatever time the answers took. */
+/** After this long a falling value must have fallen, in spite of cached and slow answers. */
 const FALLEN_MS = CACHED_MS + 2500;
 
 /**
- * The lifetime after an answer. Without a usable value, what was known stands. A value that does not fall between
- * answers is the constant total, and counts from when this device first saw it.
+ * The lifetime after an answer. Without a usable value, the known lifetime stands. A value that does not fall between
+ * answers is the constant total, and counts from the moment when this device first saw it.
  * @param seconds `lifetime` of the answer, positive, or `null` for anything else
- * @param anchor what this device remembers from before a reload, if anything
+ * @param anchor what this device remembers of the payment from before a reload
  */
 export function nextLifetime(
   known: Lifetime | null,
@@ -32,11 +53,11 @@ export function nextLifetime(
   // More than ever before, and never less: a new total, which may be repeated from now on.
   if (!falls && seconds > known.firstSeconds) return firstLifetime(seconds, at, null);
   if (falls) {
-    const told = at.now + seconds * 1000;
-    // Whole seconds and the answer's own way here make a second or so of noise, the cache more: no reason to jump.
-    const lateMs = told - known.deadline;
-    const says = lateMs < -NOISE_MS || lateMs > CACHED_MS + NOISE_MS;
-    const deadline = says ? told : known.deadline;
+    const reported = at.now + seconds * 1000;
+    // Noise and cached answers are no reason to jump.
+    const lateMs = reported - known.deadline;
+    const isCorrection = lateMs < -NOISE_MS || lateMs > CACHED_MS + NOISE_MS;
+    const deadline = isCorrection ? reported : known.deadline;
     return deadline === known.deadline && known.falls ? known : { ...known, deadline, falls };
   }
   const deadline = anchoredDeadline(known, at);
@@ -44,7 +65,7 @@ export function nextLifetime(
   return isConstant && deadline < known.deadline - NOISE_MS ? { ...known, deadline } : known;
 }
 
-/** The lifetime of a payment whose service has said that its time is over. */
+/** The lifetime of a payment whose service reports that its time is over. */
 export function endedLifetime(known: Lifetime | null, at: Moment): Lifetime {
   if (known === null) return lifetimeFrom(0, at);
   return known.deadline <= at.now ? known : { ...known, deadline: at.now };
@@ -67,4 +88,15 @@ function anchored({ seconds, wall }: Anchor, at: Moment): Lifetime {
 function anchoredDeadline(known: Lifetime, at: Moment): number {
   const asleepMs = at.wall - known.firstWall - (at.now - known.firstAt);
   return known.firstAt + known.firstSeconds * 1000 - Math.max(0, asleepMs);
+}
+
+/** The lifetime that starts with this answer. */
+function lifetimeFrom(seconds: number, { now, wall }: Moment): Lifetime {
+  return {
+    deadline: now + seconds * 1000,
+    firstSeconds: seconds,
+    firstAt: now,
+    firstWall: wall,
+    falls: false,
+  };
 }

@@ -1,14 +1,15 @@
 import { isObject, parseJson } from '../../contract/json.ts';
 import type { Storage } from '../browser/storage.ts';
-import type { Anchor } from './deadline.ts';
+import type { Anchor, Lifetime } from './deadline.ts';
 
-/** What this device remembers of payments across reloads. Nothing in it can be paid to, or identifies anyone. */
-export interface Memory {
+/** What this device remembers of payments across reloads: no requisites and no personal data. */
+export interface PaymentMemory {
   anchorOf(paymentId: string | null): Anchor | null;
-  keepAnchor(paymentId: string | null, anchor: Anchor): void;
-  /** The payer has been sent to the shop from this payment. */
-  wasSent(paymentId: string | null): boolean;
-  keepSent(paymentId: string | null): void;
+  /** Remembers the lifetime's first value, unless it is remembered already. */
+  keepAnchor(paymentId: string | null, lifetime: Lifetime): void;
+  /** This device has already redirected the payer from this payment. */
+  wasRedirected(paymentId: string | null): boolean;
+  keepRedirected(paymentId: string | null): void;
 }
 
 const KEY = 'payments';
@@ -20,9 +21,9 @@ interface Kept {
   readonly sent?: boolean;
 }
 
-export function createMemory(storage: Storage): Memory {
+export function createPaymentMemory(storage: Storage): PaymentMemory {
   const load = (): { [paymentId: string]: unknown } => {
-    const parsed = parseJson(storage.get(KEY) ?? '');
+    const parsed = parseJson(storage.get(KEY) || '');
     return isObject(parsed) ? { ...parsed } : {};
   };
   const recall = (paymentId: string | null): Kept => {
@@ -39,13 +40,17 @@ export function createMemory(storage: Storage): Memory {
       JSON.stringify({ ...others, [paymentId]: { ...(isObject(before) ? before : {}), ...change } }),
     );
   };
+  const anchorOf = (paymentId: string | null): Anchor | null => {
+    const { seconds, wall } = recall(paymentId);
+    return typeof seconds === 'number' && typeof wall === 'number' ? { seconds, wall } : null;
+  };
   return {
-    anchorOf(paymentId) {
-      const { seconds, wall } = recall(paymentId);
-      return typeof seconds === 'number' && typeof wall === 'number' ? { seconds, wall } : null;
+    anchorOf,
+    keepAnchor(paymentId, { firstSeconds, firstWall }) {
+      if (firstSeconds <= 0 || anchorOf(paymentId)?.seconds === firstSeconds) return;
+      keep(paymentId, { seconds: firstSeconds, wall: firstWall });
     },
-    keepAnchor: (paymentId, { seconds, wall }) => keep(paymentId, { seconds, wall }),
-    wasSent: (paymentId) => recall(paymentId).sent === true,
-    keepSent: (paymentId) => keep(paymentId, { sent: true }),
+    wasRedirected: (paymentId) => recall(paymentId).sent === true,
+    keepRedirected: (paymentId) => keep(paymentId, { sent: true }),
   };
 }

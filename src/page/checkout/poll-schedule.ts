@@ -1,21 +1,21 @@
 import type { ScreenName } from './screen.ts';
 
-/** What the time of the next read depends on. Times in milliseconds. */
-export interface Pace {
+/** What the poll interval depends on. Times in milliseconds. */
+export interface PollConditions {
   readonly screen: ScreenName;
-  /** Since the payment was first heard of, or since the payer last did something. */
+  /** Since the page received the payment, or since the payer last did something. */
   readonly ageMs: number;
   /** Since the lifetime ended; `null` before that, and without a lifetime. */
   readonly overdueMs: number | null;
   readonly hasLifetime: boolean;
-  /** Failed reads in a row. */
+  /** Consecutive failed reads. */
   readonly failures: number;
-  /** What the service asked for in `Retry-After`. */
+  /** Rest of the service's `Retry-After`. */
   readonly retryAfterMs: number | null;
   /** Reads since the payer came back to the page. */
   readonly readsSinceReturn: number;
-  /** Reads since the payment was heard to be canceled, or deleted. */
-  readonly looksAfterEnd: number;
+  /** Reads since the payment became canceled or deleted. */
+  readonly readsAfterEnd: number;
   /** At least 0, less than 1. */
   readonly random: number;
 }
@@ -23,48 +23,47 @@ export interface Pace {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** No wait is longer while a payment is followed, whatever a service asks for. */
-export const LONGEST_WAIT_MS = MINUTE;
-const LONGEST_BACKOFF_MS = 30 * SECOND;
-/** After an end that may not be the last: money comes late, and what was deleted may be made anew elsewhere. */
+/** The longest wait while a payment is followed, whatever `Retry-After` says. */
+export const MAX_WAIT_MS = MINUTE;
+const MAX_BACKOFF_MS = 30 * SECOND;
+/** After a cancellation or deletion, which late money or a new payment on another device may still change. */
 const AFTER_END_MS: readonly number[] = [5, 10, 15, 30, 30, 60].map((seconds) => seconds * SECOND);
-/** A payer who was told to ask the shop may wait for another payment on this very page. */
-const LOOKS_AFTER_DELETION = 35;
-const OVER: readonly ScreenName[] = ['link-invalid', 'not-found', 'paid', 'refunded'];
+/** A payer who was referred to the shop may wait on this page for another payment. */
+const READS_AFTER_DELETION = 35;
+const FINAL_SCREENS: readonly ScreenName[] = ['link-invalid', 'not-found', 'paid', 'refunded'];
 
 /**
- * How long to wait before the next read, in milliseconds; `null`: no read by itself any more.
- * Never longer than {@link LONGEST_WAIT_MS}.
+ * Delay until the next read, in milliseconds; `null`: polling ends.
+ * Never longer than {@link MAX_WAIT_MS}.
  */
-export function nextReadDelayMs(pace: Pace): number | null {
-  if (OVER.includes(pace.screen)) return null;
-  // What is known may be old while reads fail: the last one is one that was answered.
-  const delay = pace.failures > 0 ? backoffMs(pace) : steadyDelayMs(pace);
+export function nextReadDelayMs(conditions: PollConditions): number | null {
+  if (FINAL_SCREENS.includes(conditions.screen)) return null;
+  const delay = conditions.failures > 0 ? backoffMs(conditions) : pollIntervalMs(conditions);
   if (delay === null) return null;
-  return Math.min(LONGEST_WAIT_MS, Math.max(delay, pace.retryAfterMs ?? 0));
+  return Math.min(MAX_WAIT_MS, Math.max(delay, conditions.retryAfterMs || 0));
 }
 
-function steadyDelayMs(pace: Pace): number | null {
-  const steady = evenDelayMs(pace);
-  return steady && steady * (0.9 + 0.2 * pace.random);
+function pollIntervalMs(conditions: PollConditions): number | null {
+  const interval = intervalWithoutJitterMs(conditions);
+  return interval && interval * (0.9 + 0.2 * conditions.random);
 }
 
-function evenDelayMs(pace: Pace): number | null {
-  if (pace.screen === 'canceled' || pace.screen === 'deleted') {
-    const most = pace.screen === 'deleted' ? LOOKS_AFTER_DELETION : AFTER_END_MS.length;
-    return pace.looksAfterEnd < most ? (AFTER_END_MS[pace.looksAfterEnd] ?? MINUTE) : null;
+function intervalWithoutJitterMs(conditions: PollConditions): number | null {
+  if (conditions.screen === 'canceled' || conditions.screen === 'deleted') {
+    const most = conditions.screen === 'deleted' ? READS_AFTER_DELETION : AFTER_END_MS.length;
+    return conditions.readsAfterEnd < most ? AFTER_END_MS[conditions.readsAfterEnd] || MINUTE : null;
   }
-  if (pace.overdueMs !== null) return pace.overdueMs < 30 * MINUTE ? 15 * SECOND : null;
-  if (pace.readsSinceReturn < 3) return 1.5 * SECOND;
-  if (pace.screen === 'choose') return 15 * SECOND;
-  if (!pace.hasLifetime && pace.ageMs >= 60 * MINUTE) return MINUTE;
-  if (pace.ageMs < MINUTE) return 2 * SECOND;
-  return pace.ageMs < 5 * MINUTE ? 5 * SECOND : 10 * SECOND;
+  if (conditions.overdueMs !== null) return conditions.overdueMs < 30 * MINUTE ? 15 * SECOND : null;
+  if (conditions.readsSinceReturn < 3) return 1.5 * SECOND;
+  if (conditions.screen === 'choose') return 15 * SECOND;
+  if (!conditions.hasLifetime && conditions.ageMs >= 60 * MINUTE) return MINUTE;
+  if (conditions.ageMs < MINUTE) return 2 * SECOND;
+  return conditions.ageMs < 5 * MINUTE ? 5 * SECOND : 10 * SECOND;
 }
 
-/** Doubling with full jitter, so that pages do not come back all at once after an outage. */
-function backoffMs({ screen, failures, random }: Pace): number {
-  if (screen === 'verify') return LONGEST_BACKOFF_MS;
-  const ceiling = Math.min(LONGEST_BACKOFF_MS, SECOND * 2 ** Math.min(failures, 5));
+/** Exponential back-off with full jitter, so that pages do not return all at once after an outage. */
+function backoffMs({ screen, failures, random }: PollConditions): number {
+  if (screen === 'verify') return MAX_BACKOFF_MS;
+  const ceiling = Math.min(MAX_BACKOFF_MS, SECOND * 2 ** Math.min(failures, 5));
   return SECOND + random * (ceiling - SECOND);
 }

@@ -1,81 +1,78 @@
-import type { Platform } from '../browser/browser.ts';
+import type { Signal } from '@preact/signals';
+import type { Browser } from '../browser/browser.ts';
 import type { Cancel } from '../browser/clock.ts';
-import type { Reader } from './api.ts';
-import { LONGEST_WAIT_MS, nextReadDelayMs } from './poll-schedule.ts';
-import type { Screen } from './screen.ts';
-import type { Signal } from './signals.ts';
-import type { CheckoutRecord } from './state.ts';
+import type { Api } from './api.ts';
+import { MAX_WAIT_MS, nextReadDelayMs } from './poll-schedule.ts';
+import type { Screen, ScreenName } from './screen.ts';
+import type { CheckoutState } from './state.ts';
 
-const FIRST_READ_MS = 30_000;
-const READ_MS = 10_000;
+const FIRST_READ_TIMEOUT_MS = 30_000;
+const READ_TIMEOUT_MS = 10_000;
 /** Several signs of the payer's return within this time are one return. */
 const SAME_RETURN_MS = 1000;
 
-/** Keeps asking what became of the payment, until an outcome. At most one read is under way. */
-export interface Follower {
+/** After these nothing changes any more: the payer's return causes no read. */
+const FINAL_SCREENS: ReadonlySet<ScreenName> = new Set(['paid', 'refunded', 'link-invalid']);
+/** After these a few more reads follow: late money completes a payment. */
+const ENDED_SCREENS: ReadonlySet<ScreenName> = new Set(['canceled', 'deleted']);
+/** On these the payer is told when polling has ended. */
+const POLLING_END_SCREENS: ReadonlySet<ScreenName> = new Set(['expired', 'canceled']);
+
+/** Polls order and payment until an outcome, one read at a time. */
+export interface Poller {
   start(): void;
-  /**
-   * The same after a read that somebody else has made: waits as long as after one of its own, or reads at once when it
-   * was a while ago.
-   * @param readAt when that one ended
-   */
-  takeOver(readAt: number): void;
-  /** Reads at once, if nothing forbids it: the payer is back, or presses "check". */
+  /** Reads at once unless `Retry-After` forbids it: the payer is back, or the lifetime is over. */
   wake(): void;
-  /** Reads at once, whatever the pace was. Resolves when the answer is written. */
-  readNow(): Promise<void>;
-  /** No reads until {@link release}: somebody else is asking. */
-  hold(): void;
-  release(): void;
+  /** Reads at once, whatever the poll interval is. Resolves when the answer is in the state. */
+  checkNow(): Promise<void>;
+  /** No reads until {@link resume}: the creation reads by itself. */
+  pause(): void;
+  resume(): void;
   stop(): void;
 }
 
-export function createFollower(
-  record: Signal<CheckoutRecord>,
+export function createPoller(
+  state: Signal<CheckoutState>,
   screen: () => Screen,
-  reader: Reader,
-  { clock, visibility, random }: Platform,
-): Follower {
+  api: Pick<Api, 'read' | 'cancelReads'>,
+  { clock, visibility, random }: Pick<Browser, 'clock' | 'visibility' | 'random'>,
+): Poller {
   let running = false;
-  let held = false;
+  let paused = false;
   let reading = false;
   let hiddenSinceRead = false;
   let lastReadAt = Number.NEGATIVE_INFINITY;
   let activeSince = clock.now();
   let notBefore = 0;
   let readsSinceReturn = Number.POSITIVE_INFINITY;
-  let looksAfterEnd = 0;
+  let readsAfterEnd = 0;
   let stopTimer: Cancel = () => {};
   let stopWatching: Cancel = () => {};
 
   const read = async () => {
     stopTimer();
-    if (!running || held) return;
+    if (!running || paused) return;
     reading = true;
     hiddenSinceRead = false;
     lastReadAt = clock.now();
-    const isFirst = record.value.order === null && record.value.orderFailure === null;
-    const { dropped, retryAfterMs } = await reader.read(
-      whatToRead(record.value),
-      isFirst ? FIRST_READ_MS : READ_MS,
+    const isFirst = state.value.order === null && state.value.orderFailure === null;
+    const { dropped, retryAfterMs } = await api.read(
+      whatToRead(state.value),
+      isFirst ? FIRST_READ_TIMEOUT_MS : READ_TIMEOUT_MS,
     );
     if (dropped || !running) return;
     reading = false;
     readsSinceReturn += 1;
-    looksAfterEnd = /canceled|deleted/.test(screen().name) ? looksAfterEnd + 1 : 0;
-    heed(retryAfterMs);
+    readsAfterEnd = ENDED_SCREENS.has(screen().name) ? readsAfterEnd + 1 : 0;
+    if (retryAfterMs) notBefore = clock.now() + Math.min(MAX_WAIT_MS, retryAfterMs);
     schedule();
-  };
-
-  const heed = (retryAfterMs: number | null) => {
-    if (retryAfterMs) notBefore = clock.now() + Math.min(LONGEST_WAIT_MS, retryAfterMs);
   };
 
   const schedule = () => {
     stopTimer();
-    if (!running || held || reading || !visibility.visible()) return;
+    if (!running || paused || reading || !visibility.visible()) return;
     const now = clock.now();
-    const { lifetime, failures, paymentSince, gaveUp } = record.value;
+    const { lifetime, failures, paymentSince, pollingEnded } = state.value;
     const { name } = screen();
     const delayMs = nextReadDelayMs({
       screen: name,
@@ -85,69 +82,59 @@ export function createFollower(
       failures,
       retryAfterMs: notBefore > now ? notBefore - now : null,
       readsSinceReturn,
-      looksAfterEnd: Math.max(0, looksAfterEnd - 1),
+      readsAfterEnd: Math.max(0, readsAfterEnd - 1),
       random: random(),
     });
-    const stops = delayMs === null && (name === 'expired' || name === 'canceled');
-    if (stops !== gaveUp) record.value = { ...record.value, gaveUp: stops };
-    if (delayMs !== null) stopTimer = clock.after(delayMs, start);
+    const ends = delayMs === null && POLLING_END_SCREENS.has(name);
+    if (ends !== pollingEnded) state.value = { ...state.value, pollingEnded: ends };
+    if (delayMs !== null) stopTimer = clock.after(delayMs, poll);
   };
 
-  /** Whatever went wrong inside the page, it goes on asking. */
-  const readOn = () =>
+  /** An exception inside the page must not end the polling. */
+  const readSafely = () =>
     read().catch(() => {
       reading = false;
       schedule();
     });
-  const start = () => void readOn();
+  const poll = () => void readSafely();
 
   const wake = () => {
-    if (!running || held) return;
+    if (!running || paused) return;
     if (!visibility.visible()) {
       hiddenSinceRead = true;
       stopTimer();
       return;
     }
     const now = clock.now();
-    // A page that was hidden may have slept, and its clock with it: no telling how old the latest answer is.
+    // A hidden page may have slept, and its clock with it: the age of the latest answer is unknown.
     const isFresh = !hiddenSinceRead && (reading || now - lastReadAt < SAME_RETURN_MS);
-    if (isFresh || now < notBefore || isOver(screen())) {
+    if (isFresh || now < notBefore || FINAL_SCREENS.has(screen().name)) {
       if (!reading) schedule();
       return;
     }
     readsSinceReturn = 0;
-    start();
+    poll();
   };
 
   return {
     start() {
       running = true;
       stopWatching = visibility.watch(wake);
-      start();
-    },
-    takeOver(readAt) {
-      if (running) return;
-      running = true;
-      stopWatching = visibility.watch(wake);
-      lastReadAt = readAt;
-      const { orderFailure, paymentFailure } = record.value;
-      heed(Math.max(orderFailure?.retryAfterMs ?? 0, paymentFailure?.retryAfterMs ?? 0));
-      // The payer may have been away and back already, which nobody watched.
-      wake();
+      poll();
     },
     wake,
-    async readNow() {
+    async checkNow() {
       readsSinceReturn = 0;
-      await readOn();
+      await readSafely();
     },
-    hold() {
-      held = true;
+    pause() {
+      paused = true;
       reading = false;
       stopTimer();
-      reader.stop();
+      api.cancelReads();
     },
-    release() {
-      held = false;
+    resume() {
+      paused = false;
       activeSince = clock.now();
       schedule();
     },
@@ -155,16 +142,12 @@ export function createFollower(
       running = false;
       stopTimer();
       stopWatching();
-      reader.stop();
+      api.cancelReads();
     },
   };
 }
 
-function isOver({ name }: Screen): boolean {
-  return name === 'paid' || name === 'refunded' || name === 'link-invalid';
-}
-
-function whatToRead({ order, payment }: CheckoutRecord): 'order' | 'payment' | 'both' {
+function whatToRead({ order, payment }: CheckoutState): 'order' | 'payment' | 'both' {
   if (order === null) return 'both';
   return payment === null && !order.hasPayment ? 'order' : 'payment';
 }

@@ -1,37 +1,50 @@
+import type { Amount } from '../../contract/amount.ts';
+import type { FailureSummary } from '../../contract/failure-kind.ts';
 import type { Order } from '../../contract/order.ts';
-import type { PaymentAnswer } from '../../contract/payment.ts';
+import type { Payment, PaymentAnswer } from '../../contract/payment.ts';
 import { type Anchor, endedLifetime, type Lifetime, type Moment, nextLifetime } from './deadline.ts';
-import { changedAmount, destinationOf, HEARD, hearFirstOrder } from './hear-first.ts';
 import { isPayable } from './screen.ts';
-import type { CheckoutRecord } from './state.ts';
+import type { CheckoutState } from './state.ts';
+import { unlessEqual } from './unless-equal.ts';
 
-export { missOrder, missPayment } from './hear-first.ts';
+/** Every successful read ends a run of failures. */
+const READ = { failures: 0, slow: false } as const;
 
-/** The record after the order was read. */
-export function hearOrder(record: CheckoutRecord, order: Order, canCreate: boolean): CheckoutRecord {
-  return hearFirstOrder(record, keepEqual(record.order, order), canCreate);
+/** The state after a successful read of the order. */
+export function orderReceived(state: CheckoutState, order: Order, canCreate: boolean): CheckoutState {
+  return unlessEqual(state, {
+    ...state,
+    ...READ,
+    order: unlessEqual(state.order, order),
+    orderFailure: null,
+    canCreate,
+    seenWithoutPayment: state.seenWithoutPayment || !order.hasPayment,
+  });
 }
 
-/** The record after a payment was read or created. The answer's word on the status is taken as it is. */
-export function hearPayment(
-  record: CheckoutRecord,
+/**
+ * The state after a payment was read or created. The answer's status is taken as it is.
+ * @param anchor what this device remembers of the payment's lifetime
+ */
+export function paymentReceived(
+  state: CheckoutState,
   answer: PaymentAnswer,
   at: Moment,
   anchor: Anchor | null,
-): CheckoutRecord {
+): CheckoutState {
   const { payment } = answer;
-  const before = record.payment;
-  const heard = { ...record, ...HEARD, paymentFailure: null, refusals: 0 };
+  const before = state.payment;
+  const received = { ...state, ...READ, paymentFailure: null, unauthorizedReads: 0 };
   const destination = destinationOf(payment);
-  // Whoever chose anew after a cancellation knows that the old ones are gone.
+  // A payer who chose again after a cancellation knows that the old requisites are gone.
   const isExchanged =
     before?.status !== 'canceled' &&
-    record.destination !== null &&
+    state.destination !== null &&
     destination !== null &&
-    destination !== record.destination;
+    destination !== state.destination;
   if (before === null || before.paymentId !== payment.paymentId) {
     return {
-      ...heard,
+      ...received,
       payment,
       paymentSince: at.now,
       lifetime: lifetimeAfter(null, answer, at, anchor),
@@ -40,23 +53,52 @@ export function hearPayment(
       amountBefore: null,
       amountChanged: false,
       choosingAgain: false,
-      madeElsewhere: before !== null || record.wasOpen,
+      createdElsewhere: before !== null || state.seenWithoutPayment,
     };
   }
-  const was = changedAmount(record, payment);
-  return {
-    ...heard,
-    payment: keepEqual(before, payment),
-    lifetime: lifetimeAfter(record.lifetime, answer, at, anchor),
-    destination: destination ?? record.destination,
-    requisitesChanged: record.requisitesChanged || isExchanged,
-    amountBefore: was ?? record.amountBefore,
-    amountChanged: record.amountChanged || was !== null,
-    choosingAgain: record.choosingAgain && !isPayable(payment),
-  };
+  const was = changedAmount(state, payment);
+  return unlessEqual(state, {
+    ...received,
+    payment: unlessEqual(before, payment),
+    lifetime: lifetimeAfter(state.lifetime, answer, at, anchor),
+    destination: destination || state.destination,
+    requisitesChanged: state.requisitesChanged || isExchanged,
+    amountBefore: was || state.amountBefore,
+    amountChanged: state.amountChanged || was !== null,
+    choosingAgain: state.choosingAgain && !isPayable(payment),
+  });
 }
 
-/** A zero means nothing by itself; with the requisites taken away it says that the time is over. */
+/** The state after a failed read of the order. An order that was read stays. */
+export function orderReadFailed(state: CheckoutState, orderFailure: FailureSummary): CheckoutState {
+  return { ...state, orderFailure, slow: false, failures: state.failures + 1 };
+}
+
+/**
+ * The state after a failed read of the payment. A payment that was read stays.
+ * @param failures consecutive failed reads before this one, which may have failed for the order as well
+ */
+export function paymentReadFailed(
+  state: CheckoutState,
+  paymentFailure: FailureSummary,
+  failures: number,
+): CheckoutState {
+  const unauthorizedReads = state.unauthorizedReads + (paymentFailure.kind === 'unauthorized' ? 1 : 0);
+  return { ...state, paymentFailure, unauthorizedReads, slow: false, failures: failures + 1 };
+}
+
+/** The known sum of the payment, when the answer has another one; `null`: it has the same, or none. */
+function changedAmount({ order, payment }: CheckoutState, { amount }: Payment): Amount | null {
+  const known = payment && (payment.amount || order?.amount);
+  return known && known !== 'invalid' && amount && amount !== known ? known : null;
+}
+
+/** Requisites and links of a payment as one text to compare; `null`: there is nothing to pay to. */
+function destinationOf(payment: Payment): string | null {
+  return isPayable(payment) ? JSON.stringify([payment.requisites, payment.links]) : null;
+}
+
+/** A lifetime of 0 means nothing by itself; with the requisites withdrawn it means that the time is over. */
 function lifetimeAfter(
   known: Lifetime | null,
   { payment, lifetimeSeconds }: PaymentAnswer,
@@ -65,15 +107,4 @@ function lifetimeAfter(
 ): Lifetime | null {
   const isOver = lifetimeSeconds === 0 && !isPayable(payment);
   return isOver ? endedLifetime(known, at) : nextLifetime(known, lifetimeSeconds || null, at, anchor);
-}
-
-/** The record as it is when the next one says the same, so that equal answers change nothing. */
-export function unlessSame(record: CheckoutRecord, next: CheckoutRecord): CheckoutRecord {
-  const before = new Map<string, unknown>(Object.entries(record));
-  return Object.entries(next).some(([key, value]) => before.get(key) !== value) ? next : record;
-}
-
-/** Equal answers keep the object that is there, so that nothing renders anew. */
-function keepEqual<T extends object>(before: T | null, after: T): T {
-  return before !== null && JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }

@@ -1,17 +1,17 @@
 import type { Amount } from '../../contract/amount.ts';
-import type { Miss } from '../../contract/failure-kind.ts';
+import type { FailureSummary } from '../../contract/failure-kind.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Payment } from '../../contract/payment.ts';
-import type { CheckoutRecord } from './state.ts';
+import type { CheckoutState } from './state.ts';
 
-/** What is on screen: one of these and nothing else. Names are the values of `data-screen`. */
+/** The screens, of which exactly one is shown. Names are the values of `data-screen`. */
 export type Screen =
   | { readonly name: 'loading' }
   | { readonly name: 'link-invalid' }
   | { readonly name: 'not-found' }
   | { readonly name: 'unavailable'; readonly reason: 'unreachable' | 'unclear'; readonly hasPayment: boolean }
   | { readonly name: 'verify' }
-  | { readonly name: 'choose'; readonly order: Order; readonly instead: Payment | null }
+  | { readonly name: 'choose'; readonly order: Order; readonly replacing: Payment | null }
   | { readonly name: 'preparing'; readonly method: string | null; readonly late: boolean }
   | { readonly name: 'pay'; readonly order: Order; readonly payment: Payment; readonly amount: Amount }
   | { readonly name: 'withdrawn' | 'expired'; readonly payment: Payment }
@@ -21,66 +21,60 @@ export type Screen =
 
 export type ScreenName = Screen['name'];
 
-/** Requisites that do not come for this long let the payer choose another method. */
+/** After this long without requisites the payer may choose another method. */
 const LATE_MS = 60_000;
 
 /**
- * The screen that follows from what is known at a moment of the monotonic clock, in milliseconds.
- * What the server says is final beats all local judgement; a failed read never makes an outcome.
+ * The screen for a state at a moment of the monotonic clock, in milliseconds.
+ * A final status of the server overrides every local deadline; a failed read never makes an outcome.
  */
-export function screenOf(record: CheckoutRecord, now: number): Screen {
-  const { orderId, order, payment, creation } = record;
+export function screenOf(state: CheckoutState, now: number): Screen {
+  const { orderId, order, payment, creation } = state;
   if (orderId === null) return { name: 'link-invalid' };
   if (payment?.status === 'completed') return { name: 'paid', payment };
-  if (order === null) return withoutOrder(record.orderFailure, payment !== null);
-  if (creation.phase === 'asking' || creation.phase === 'sending') {
+  if (order === null) return withoutOrder(state.orderFailure, payment !== null);
+  if (creation.phase === 'checking' || creation.phase === 'sending') {
     return { name: 'preparing', method: creation.method, late: false };
   }
-  if (payment !== null) return withPayment(record, order, payment, now);
-  if (!order.hasPayment) return { name: 'choose', order, instead: null };
-  if (record.refusals >= 2) return { name: 'verify' };
-  if (record.paymentFailure === null || record.refusals === 1) return { name: 'loading' };
+  if (payment !== null) return withPayment(state, order, payment, now);
+  if (!order.hasPayment) return { name: 'choose', order, replacing: null };
+  if (state.unauthorizedReads >= 2) return { name: 'verify' };
+  if (state.paymentFailure === null || state.unauthorizedReads === 1) return { name: 'loading' };
   return { name: 'unavailable', reason: 'unreachable', hasPayment: true };
 }
 
-function withoutOrder(failure: Miss | null, hasPayment: boolean): Screen {
+function withoutOrder(failure: FailureSummary | null, hasPayment: boolean): Screen {
   if (failure === null) return { name: 'loading' };
   if (failure.kind === 'not-found') return { name: 'not-found' };
   if (failure.kind === 'invalid') return { name: 'link-invalid' };
   return { name: 'unavailable', reason: 'unreachable', hasPayment };
 }
 
-function withPayment(record: CheckoutRecord, order: Order, payment: Payment, now: number): Screen {
+function withPayment(state: CheckoutState, order: Order, payment: Payment, now: number): Screen {
   if (payment.status === 'refund') return { name: 'refunded', payment };
   if (payment.status === 'deleted') return { name: 'deleted', payment };
   if (payment.status === 'canceled') {
-    return record.choosingAgain ? { name: 'choose', order, instead: payment } : { name: 'canceled', payment };
+    return state.choosingAgain
+      ? { name: 'choose', order, replacing: payment }
+      : { name: 'canceled', payment };
   }
-  if (record.refusals >= 2) return { name: 'verify' };
-  const amount = payment.amount ?? order.amount;
+  if (state.unauthorizedReads >= 2) return { name: 'verify' };
+  const amount = payment.amount || order.amount;
   const unclear = payment.status === 'unknown' || amount === 'invalid';
   if (unclear) return { name: 'unavailable', reason: 'unclear', hasPayment: true };
-  if (record.lifetime !== null && now >= record.lifetime.deadline) return { name: 'expired', payment };
+  if (state.lifetime !== null && now >= state.lifetime.deadline) return { name: 'expired', payment };
   if (isPayable(payment)) {
     if (amount === null) return { name: 'unavailable', reason: 'unclear', hasPayment: true };
     return { name: 'pay', order, payment, amount };
   }
-  if (record.destination !== null) return { name: 'withdrawn', payment };
-  if (record.choosingAgain) return { name: 'choose', order, instead: payment };
-  return { name: 'preparing', method: payment.transferMethod, late: now - record.paymentSince >= LATE_MS };
+  if (state.destination !== null) return { name: 'withdrawn', payment };
+  if (state.choosingAgain) return { name: 'choose', order, replacing: payment };
+  return { name: 'preparing', method: payment.transferMethod, late: now - state.paymentSince >= LATE_MS };
 }
 
-/** There is something to pay to: a number, a code or a link. A name and a bank alone are not. */
+/** Whether the payment has something to pay to: a number, a code or a link. A name and a bank are not enough. */
 export function isPayable({ requisites, links }: Payment): boolean {
   const { card_number, account_number, sbp_phone_number } = requisites;
   const { qrCode, tpayLink, donationUrl } = links;
   return [card_number, account_number, sbp_phone_number, qrCode, tpayLink, donationUrl].some(Boolean);
-}
-
-/** Whether two screens show the same, so that a tick of the clock renders nothing. */
-export function sameScreen(a: Screen, b: Screen): boolean {
-  const ofB: unknown[] = Object.values(b);
-  // As a rule the very same objects, once a second.
-  const isSame = Object.values(a).every((value, index) => value === ofB[index]);
-  return isSame || JSON.stringify(a) === JSON.stringify(b);
 }

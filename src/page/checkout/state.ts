@@ -1,79 +1,79 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { Failure } from '../../contract/failure.ts';
-import type { FailureKind, Miss } from '../../contract/failure-kind.ts';
+import type { FailureKind, FailureSummary } from '../../contract/failure-kind.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Payment } from '../../contract/payment.ts';
-import type { Lifetime } from './lifetime.ts';
+import type { Lifetime } from './deadline.ts';
 
 /**
- * All the page knows: what the server has said, and what the payer is doing. Immutable; replaced as a whole by the
- * reducers in `hear.ts` and by the checkout's verbs. What is on screen follows from it and the time alone.
+ * Everything the page knows: the server's answers and the payer's progress. It is immutable: the reducers in
+ * `reducers.ts` and the checkout's verbs replace it as a whole. The screen follows from the state and the time alone.
  * Moments are milliseconds of the monotonic clock.
  */
-export interface CheckoutRecord {
+export interface CheckoutState {
   readonly orderId: OrderId | null;
   readonly order: Order | null;
-  /** Why the latest read of the order failed; `null` when it did not. */
-  readonly orderFailure: Miss | null;
+  /** Why the latest read of the order failed; `null` after a successful read. */
+  readonly orderFailure: FailureSummary | null;
   readonly payment: Payment | null;
-  readonly paymentFailure: Miss | null;
-  /** Payment reads in a row that were answered with 401. */
-  readonly refusals: number;
-  /** Reads in a row that failed, of either kind. */
+  readonly paymentFailure: FailureSummary | null;
+  /** Consecutive payment reads that were answered with 401. */
+  readonly unauthorizedReads: number;
+  /** Consecutive failed reads, of the order or the payment. */
   readonly failures: number;
-  /** A read is taking unusually long. */
+  /** The read in flight takes unusually long. */
   readonly slow: boolean;
-  /** Where this payment's latest requisites lead, as one text to compare; `null`: none have been on screen. */
+  /** The payment's latest requisites and links as one text to compare; `null`: none have been on screen. */
   readonly destination: string | null;
-  /** When this payment was first heard of. */
+  /** When the page first received this payment. */
   readonly paymentSince: number;
   readonly lifetime: Lifetime | null;
-  /** Requisites were exchanged while the payer may have been looking, and the payer has not said "understood". */
+  /** Requisites changed while they may have been on screen, and the payer has not dismissed the notice. */
   readonly requisitesChanged: boolean;
-  /** The sum this page showed before the present one, when the service does not say it itself. */
+  /** The sum that this page showed before the present one, for services that do not send `prev_sum`. */
   readonly amountBefore: Amount | null;
-  /** The sum changed while the payer may have been looking, and the payer has not said "understood". */
+  /** The sum changed while it may have been on screen, and the payer has not dismissed the notice. */
   readonly amountChanged: boolean;
   /** This page has seen the order without a payment. */
-  readonly wasOpen: boolean;
-  /** The payment turned up while this page was offering the choice. */
-  readonly madeElsewhere: boolean;
-  /** The order has a merchant token: a payment can be created. */
+  readonly seenWithoutPayment: boolean;
+  /** Another device created the payment while this page offered the choice. */
+  readonly createdElsewhere: boolean;
+  /** The order has a merchant token, so a payment can be created. */
   readonly canCreate: boolean;
   readonly creation: Creation;
   /** The payer asked for another method, after a cancellation or while requisites do not come. */
   readonly choosingAgain: boolean;
-  /** Wire names of methods that had no requisites to give when last asked. */
+  /** Wire values of methods without free requisites at the latest attempt. */
   readonly unavailableMethods: readonly string[];
-  /** The page has given up asking by itself. */
-  readonly gaveUp: boolean;
+  /** The page has stopped polling by itself. */
+  readonly pollingEnded: boolean;
 }
 
-/** What became of the payer's choice. `asking`: the server is asked what exists, before or after the POST. */
+/** Progress of the payer's choice. `checking`: a read of order and payment before or after the POST is in flight. */
 export type Creation =
   | { readonly phase: 'idle' }
-  | { readonly phase: 'asking' | 'sending'; readonly method: string; readonly since: number }
+  | { readonly phase: 'checking' | 'sending'; readonly method: string }
   | { readonly phase: 'failed'; readonly method: string; readonly failure: Failure };
 
-/** Why nothing more can be created from this link, by whatever method. */
-const SHUT: readonly FailureKind[] = ['blocked', 'unauthorized', 'forbidden', 'not-found'];
+/** Failures after which no payment can be created from this link, by any method. */
+const FINAL_FAILURES: readonly FailureKind[] = ['blocked', 'unauthorized', 'forbidden', 'not-found'];
 
-/** Whether a choice of a method can come to anything. */
-export function canChoose({ canCreate, creation }: CheckoutRecord): boolean {
-  return canCreate && !(creation.phase === 'failed' && SHUT.includes(creation.failure.kind));
+/** Whether choosing a method can create a payment. */
+export function canChoose({ canCreate, creation }: CheckoutState): boolean {
+  return canCreate && !(creation.phase === 'failed' && FINAL_FAILURES.includes(creation.failure.kind));
 }
 
 export const IDLE: Creation = { phase: 'idle' };
 
-export function emptyRecord(orderId: OrderId | null): CheckoutRecord {
+export function initialState(orderId: OrderId | null): CheckoutState {
   return {
     orderId,
     order: null,
     orderFailure: null,
     payment: null,
     paymentFailure: null,
-    refusals: 0,
+    unauthorizedReads: 0,
     failures: 0,
     slow: false,
     destination: null,
@@ -82,12 +82,12 @@ export function emptyRecord(orderId: OrderId | null): CheckoutRecord {
     requisitesChanged: false,
     amountBefore: null,
     amountChanged: false,
-    wasOpen: false,
-    madeElsewhere: false,
+    seenWithoutPayment: false,
+    createdElsewhere: false,
     canCreate: false,
     creation: IDLE,
     choosingAgain: false,
     unavailableMethods: [],
-    gaveUp: false,
+    pollingEnded: false,
   };
 }

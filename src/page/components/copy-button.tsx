@@ -1,57 +1,76 @@
-import type { Ref } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Cancel } from '../browser/clock.ts';
+import { usePage } from '../page-context.ts';
 import { Icon } from './icon.tsx';
-import type { View } from './view.ts';
 import './copy-button.css';
 
 export interface CopyButtonProps {
-  readonly view: View;
   /** What is copied, as the payer calls it. */
   readonly label: string;
-  /** What goes to the clipboard. */
+  /** The text for the clipboard. */
   readonly value: string;
-  /** From 480 px the button carries its word. */
+  /** From 480 px the button shows its word. */
   readonly worded?: boolean;
-  /** The button says what it copies, for where nothing beside it does. */
+  /** The button shows what it copies, for places without a value beside it. */
   readonly full?: boolean;
 }
 
-/** A button that copies. It is drawn at once, and a press waits for the later part of the page. */
-export function CopyButton(props: CopyButtonProps) {
-  const Copier = props.view.later.value?.Copier;
-  return Copier ? <Copier {...props} /> : <CopyFace {...props} />;
-}
+const SHOWN_MS = 2000;
 
-/** How it looks. */
-export function CopyFace({
-  view,
-  label,
-  value,
-  worded,
-  full,
-  copied = '',
-  button = null,
-  onClick = () => {
-    view.pressed = value;
-  },
-}: CopyButtonProps & {
-  /** What is said when it has copied. */
-  copied?: string;
-  button?: Ref<HTMLButtonElement>;
-  onClick?: () => void;
-}) {
-  const { text } = view.words.value;
-  const name = copied || text.copyWhat(label);
+/**
+ * A button that copies a value. It says "copied" only after the browser confirms it; after a refusal it selects the
+ * value for the payer, and shows it first where nothing else does.
+ */
+export function CopyButton({ label, value, worded, full }: CopyButtonProps) {
+  const { browser, words } = usePage();
+  const { text } = words.value;
+  const [state, setState] = useState<{ value: string; isCopied: boolean } | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const refused = useRef<HTMLSpanElement>(null);
+  const stopTimer = useRef<Cancel>(() => {});
+  useEffect(() => () => stopTimer.current(), []);
+
+  const show = (isCopied: boolean) => {
+    setState({ value, isCopied });
+    browser.document.announce(isCopied ? text.copied(label) : text.copyFailed);
+    stopTimer.current();
+    if (isCopied) stopTimer.current = browser.clock.after(SHOWN_MS, () => setState(null));
+  };
+  // Browsers allow a copy only synchronously in the press.
+  const copy = () => void browser.clipboard.copy(value).then(show, () => show(false));
+
+  // The outcome for an earlier value means nothing for this one.
+  const isCopied = state?.value === value ? state.isCopied : null;
+  useLayoutEffect(() => {
+    const beside = button.current?.closest('[data-field]')?.querySelector('[data-value]');
+    const shown = refused.current || beside;
+    if (isCopied === false && shown) browser.clipboard.select(shown);
+  }, [state]);
+
+  const name = isCopied ? text.copied(label) : text.copyWhat(label);
   return (
-    <button
-      type="button"
-      aria-label={full ? undefined : name}
-      ref={button}
-      class={`copy ${copied && 'copied'}`}
-      onClick={onClick}
-    >
-      <Icon name={copied ? 'tick' : 'copy'} size={20} />
-      {worded && <span class="word">{text.copy}</span>}
-      {full && name}
-    </button>
+    <>
+      <button
+        type="button"
+        aria-label={full ? undefined : name}
+        ref={button}
+        class={isCopied ? 'copy copied' : 'copy'}
+        onClick={copy}
+      >
+        <Icon name={isCopied ? 'tick' : 'copy'} size={20} />
+        {worded && <span class="word">{text.copy}</span>}
+        {full && name}
+      </button>
+      {isCopied === false && (
+        <p class="copy-refused">
+          {text.copyFailed}
+          {full && (
+            <span ref={refused} data-value={value} translate={false}>
+              {value}
+            </span>
+          )}
+        </p>
+      )}
+    </>
   );
 }

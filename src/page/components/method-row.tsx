@@ -1,24 +1,23 @@
 import { knownMethod, methodOf } from '../methods.ts';
+import { usePage } from '../page-context.ts';
 import { Icon } from './icon.tsx';
-import type { View } from './view.ts';
 import './method-row.css';
 
 export interface MethodRowProps {
-  readonly view: View;
-  /** Wire value; one without a descriptor is shown as it is. */
+  /** Wire value. A value outside the interface is its own name. */
   readonly method: string;
   readonly geoId: number;
   /** The shop asked for this one. */
   readonly chosen: boolean;
-  /** Had requisites to give when last asked. */
+  /** Whether it had free requisites at the latest attempt. */
   readonly available: boolean;
   readonly enabled: boolean;
   readonly onChoose: () => void;
 }
 
-/** A method to choose; the whole row is the button. One that is not available now stays in its place, with the reason. */
-export function MethodRow({ view, method, geoId, chosen, available, enabled, onChoose }: MethodRowProps) {
-  const { text } = view.words.value;
+/** A method to choose; the whole row is the button. An unavailable method stays in its place, with the reason. */
+export function MethodRow({ method, geoId, chosen, available, enabled, onChoose }: MethodRowProps) {
+  const { text } = usePage().words.value;
   const known = knownMethod(method);
   const descriptor = methodOf(method);
   const isSbp = known === 'to_sbp_number' && geoId === 1;
@@ -36,7 +35,7 @@ export function MethodRow({ view, method, geoId, chosen, available, enabled, onC
         }}
       >
         <span class="method-icon">
-          <Icon name={descriptor?.icon ?? 'bank'} />
+          <Icon name={descriptor ? descriptor.icon : 'bank'} />
         </span>
         <span class="method-words">
           <b>{known ? text.methods[known] : method}</b>

@@ -1,10 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { Icon } from './icon.tsx';
+import './notice.css';
 
-/**
- * A line that must not be missed, above everything it is about. It is no `div`, for which Preact would take the card when it
- * comes.
- */
+/** An important line above the card. */
 export function Notice({ urgent = false, children }: { urgent?: boolean; children: ComponentChildren }) {
   return (
     <section class={`notice ${urgent ? 'urgent' : ''}`}>

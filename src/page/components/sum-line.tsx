@@ -1,15 +1,16 @@
 import type { Payment } from '../../contract/payment.ts';
-import { moneyOf } from './sums.ts';
-import type { View } from './view.ts';
+import { usePage } from '../page-context.ts';
+import { useMoney } from './sums.ts';
 
-/** The sum that a final screen is about; nothing when it is not known for certain. */
-export function SumLine({ view, payment }: { view: View; payment: Payment }) {
-  const { order } = view.checkout.record.value;
+/** The sum of the payment on a final screen; nothing when it is not certain. */
+export function SumLine({ payment }: { payment: Payment }) {
+  const { order } = usePage().checkout.state.value;
+  const money = useMoney(payment);
   const amount = payment.amount || order?.amount;
   if (!amount || amount === 'invalid') return null;
   return (
     <p class="sum-line" translate={false}>
-      {moneyOf(view, payment)(amount)}
+      {money(amount)}
     </p>
   );
 }

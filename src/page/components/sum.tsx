@@ -1,23 +1,21 @@
 import type { ComponentChildren } from 'preact';
 import type { Amount } from '../../contract/amount.ts';
 import { copyAmount } from '../format/money.ts';
+import { useText } from '../page-context.ts';
 import { CopyButton } from './copy-button.tsx';
-import type { View } from './view.ts';
 import './sum.css';
 
 /** The sum, first and largest, as the heading of its screen: it is read as one phrase. */
 export function Sum({
-  view,
   amount,
   shown,
   children,
 }: {
-  view: View;
   amount: Amount;
   shown: string;
   children?: ComponentChildren;
 }) {
-  const { text } = view.words.value;
+  const text = useText();
   return (
     <div class="sum" data-field="amount">
       <h1 tabIndex={-1}>
@@ -31,7 +29,7 @@ export function Sum({
           {shown}
         </span>
       </h1>
-      <CopyButton view={view} label={text.fields.amount} value={copyAmount(amount)} />
+      <CopyButton label={text.fields.amount} value={copyAmount(amount)} />
       {children}
     </div>
   );

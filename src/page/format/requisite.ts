@@ -1,19 +1,20 @@
 import type { RequisiteField } from '../../contract/payment.ts';
 import { formatAccount } from './account.ts';
-import { type Banks, formatBank } from './bank.ts';
 import { formatCard } from './card.ts';
 import type { Country } from './country.ts';
 import { formatName } from './name.ts';
 import { formatPhone } from './phone.ts';
-import type { FormattedValue } from './value.ts';
+import { asSent, type FormattedValue } from './value.ts';
+
+/** A requisite as its row shows it. */
+export interface LabelledRequisite {
+  readonly field: RequisiteField;
+  readonly label: string;
+  readonly value: FormattedValue;
+}
 
 /** A requisite as it is shown and copied. `country` is where the payment is made, `null` when unknown. */
-export function formatRequisite(
-  field: RequisiteField,
-  raw: string,
-  country: Country | null,
-  banks?: Banks,
-): FormattedValue {
+export function formatRequisite(field: RequisiteField, raw: string, country: Country | null): FormattedValue {
   switch (field) {
     case 'card_number':
       return formatCard(raw);
@@ -22,7 +23,8 @@ export function formatRequisite(
     case 'sbp_phone_number':
       return formatPhone(raw, country);
     case 'bank':
-      return formatBank(raw, country, banks);
+      // `extras/bank-row.tsx` replaces the short name by the one that the bank's customers know.
+      return asSent(raw, false);
     case 'full_name':
       return formatName(raw);
   }

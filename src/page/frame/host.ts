@@ -1,41 +1,41 @@
+import { effect } from '@preact/signals';
 import type { FrameMessage } from '../../contract/frame-protocol.ts';
 import type { Cancel } from '../browser/clock.ts';
 import type { Navigation } from '../browser/navigation.ts';
 import type { Checkout } from '../checkout/checkout.ts';
-import type { Continuation } from '../checkout/continuation.ts';
-import { effect } from '../checkout/signals.ts';
+import type { Screen } from '../checkout/screen.ts';
 
 /**
- * Tells the page around this one what becomes of the payment. In a frame the page never navigates by itself: that
- * is for the page around it to do. Without an `origin` in the link nobody is told anything.
- * @returns stops the telling
+ * Reports the payment's status and outcome to the page around this one, by messages to the `origin` in the link alone.
+ * Without one it reports nothing. In a frame the page never redirects by itself: the page around it does.
+ * @returns ends the reports
  */
-export function tellParent(
-  { screen: shown, record }: Pick<Checkout, 'screen' | 'record'>,
-  { wayBack }: Pick<Continuation, 'wayBack'>,
+export function reportToParent(
+  { screen: shown, state }: Pick<Checkout, 'screen' | 'state'>,
   navigation: Navigation,
+  returnAddress: (screen: Screen) => string | null,
 ): Cancel {
   const origin = parentOrigin(navigation);
   if (origin === null) return () => {};
-  const told = new Map<FrameMessage['type'], string>();
-  const tell = (message: FrameMessage) => {
+  const sent = new Map<FrameMessage['type'], string>();
+  const send = (message: FrameMessage) => {
     const text = JSON.stringify(message);
-    if (text !== told.get(message.type)) navigation.postToParent(message, origin);
-    told.set(message.type, text);
+    if (text !== sent.get(message.type)) navigation.postToParent(message, origin);
+    sent.set(message.type, text);
   };
-  tell({ paymentPage: 1, type: 'ready' });
+  send({ paymentPage: 1, type: 'ready' });
   return effect(() => {
     const screen = shown.value;
-    const { payment } = record.value;
+    const { payment } = state.value;
     if (payment === null || payment.status === 'unknown') return;
-    tell({ paymentPage: 1, type: 'status', status: payment.status });
+    send({ paymentPage: 1, type: 'status', status: payment.status });
     if (screen.name === 'paid' || screen.name === 'canceled') {
-      tell({
+      send({
         paymentPage: 1,
         type: 'result',
         status: screen.name === 'paid' ? 'completed' : 'canceled',
         paymentId: payment.paymentId,
-        redirectUrl: wayBack(screen)?.href ?? null,
+        redirectUrl: returnAddress(screen),
       });
     }
   });

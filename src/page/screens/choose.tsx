@@ -1,32 +1,31 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { Screen } from '../checkout/screen.ts';
 import { canChoose } from '../checkout/state.ts';
+import { Extra } from '../components/extra.tsx';
 import { MethodRow } from '../components/method-row.tsx';
-import { moneyOf } from '../components/sums.ts';
-import type { View } from '../components/view.ts';
+import { useMoney } from '../components/sums.ts';
 import { offeredMethods } from '../methods-by-country.ts';
+import { usePage } from '../page-context.ts';
 import './choose.css';
 
 /** The sum, asked for when the order has none, and the ways to transfer it. A press on one creates the payment. */
-export function Choose({ view, screen }: { view: View; screen: Extract<Screen, { name: 'choose' }> }) {
-  const { checkout, settings } = view;
-  const { text } = view.words.value;
-  const { order, instead } = screen;
-  const money = moneyOf(view, instead);
-  const record = checkout.record.value;
-  const SumField = view.later.value?.SumField;
+export function Choose({ screen }: { screen: Extract<Screen, { name: 'choose' }> }) {
+  const { checkout, settings, words } = usePage();
+  const { text } = words.value;
+  const { order, replacing } = screen;
+  const money = useMoney(replacing);
+  const state = checkout.state.value;
   const offered = offeredMethods(order.geoId, settings.extraMethods, settings.chosenMethod);
   const methods = (sum: () => Amount | null) => (
     <ul>
       {offered.map((method) => (
         <MethodRow
-          view={view}
           key={method}
           method={method}
           geoId={order.geoId}
           chosen={method === settings.chosenMethod}
-          available={!record.unavailableMethods.includes(method)}
-          enabled={canChoose(record)}
+          available={!state.unavailableMethods.includes(method)}
+          enabled={canChoose(state)}
           onChoose={() => {
             const amount = sum();
             if (amount) checkout.choose(method, amount);
@@ -44,13 +43,19 @@ export function Choose({ view, screen }: { view: View; screen: Extract<Screen, {
         </p>
       )}
       <h1 tabIndex={-1}>{text.chooseTitle}</h1>
-      {!order.amount && SumField ? (
-        <SumField view={view} money={money} choices={methods} />
+      {order.amount ? (
+        methods(() => order.amount)
       ) : (
-        <>
-          {!order.amount && <div class="sum-field" />}
-          {methods(() => order.amount)}
-        </>
+        <Extra
+          meanwhile={
+            <>
+              <div class="sum-field" />
+              {methods(() => null)}
+            </>
+          }
+        >
+          {({ SumField }) => <SumField money={money} choices={methods} />}
+        </Extra>
       )}
     </div>
   );

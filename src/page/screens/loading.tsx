@@ -1,12 +1,13 @@
-import type { View } from '../components/view.ts';
+import { useText } from '../page-context.ts';
 import './loading.css';
 
-/** The shape of what comes, in its place, so that nothing jumps. The same stands in `index.html`. */
-export function Loading({ view }: { view: View }) {
+/** The skeleton of the next screen, in its place, so that nothing jumps. `index.html` has the same one. */
+export function Loading() {
+  const text = useText();
   return (
     <div class="card skeleton">
       <h1 tabIndex={-1} class="off-screen">
-        {view.words.value.text.loading}
+        {text.loading}
       </h1>
       <i class="bone" />
       <i class="bone tall" />

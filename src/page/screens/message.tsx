@@ -1,16 +1,17 @@
 import type { Screen } from '../checkout/screen.ts';
+import { Extra } from '../components/extra.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { SumLine } from '../components/sum-line.tsx';
-import type { View } from '../components/view.ts';
 import { methodOf } from '../methods.ts';
+import { useText } from '../page-context.ts';
 import type { Text } from '../text/text.ts';
 import './message.css';
 
-/** Screens that ask for nothing but reading. Their words are in the dictionary, under the same names. */
+/** Screens with a message alone. Their words are in the dictionary, under the same names. */
 type MessageScreen = Exclude<Screen, { name: 'loading' | 'choose' | 'pay' }>;
 type MessageName = keyof Text['messages'];
 
-/** The mark of each, and its tone. */
+/** The icon and the tone of each message. */
 const LOOKS: { readonly [name in MessageName]: readonly [IconName, 'good' | 'warning' | 'bad' | 'calm'] } = {
   'link-invalid': ['alert', 'warning'],
   'not-found': ['alert', 'warning'],
@@ -27,26 +28,25 @@ const LOOKS: { readonly [name in MessageName]: readonly [IconName, 'good' | 'war
   deleted: ['cross', 'calm'],
 };
 
-/** A card with a mark, what happened, and what it means for the money. */
-export function Message({ view, screen }: { view: View; screen: MessageScreen }) {
-  const { text } = view.words.value;
+/** A card with an icon, the outcome, and its meaning for the payer's money. */
+export function Message({ screen }: { screen: MessageScreen }) {
+  const text = useText();
   const name = messageOf(screen);
   const [title, ...lines] = text.messages[name];
   const [mark, tone] = LOOKS[name];
   const method = screen.name === 'preparing' && methodOf(screen.method);
-  const CardFoot = view.later.value?.CardFoot;
   return (
     <div class={`card final ${tone}`} key={screen.name}>
       <span class="mark">
         <Icon name={method ? method.icon : mark} size={30} />
       </span>
       <h1 tabIndex={-1}>{title}</h1>
-      {'payment' in screen && screen.name !== 'withdrawn' && <SumLine view={view} payment={screen.payment} />}
+      {'payment' in screen && screen.name !== 'withdrawn' && <SumLine payment={screen.payment} />}
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
       {screen.name === 'unavailable' && screen.hasPayment && <p>{text.dontPayAgain}</p>}
-      {CardFoot && <CardFoot view={view} screen={screen} />}
+      <Extra>{({ MessageDetails }) => <MessageDetails screen={screen} />}</Extra>
     </div>
   );
 }

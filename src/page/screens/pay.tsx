@@ -1,27 +1,36 @@
 import type { Screen } from '../checkout/screen.ts';
 import { Countdown } from '../components/countdown.tsx';
-import { Row } from '../components/requisite-row.tsx';
-import { requisiteRows } from '../components/requisite-rows.ts';
+import { Extra } from '../components/extra.tsx';
+import { RequisiteRow } from '../components/requisite-row.tsx';
+import { useRequisiteRows } from '../components/requisite-rows.ts';
 import { Sum } from '../components/sum.tsx';
-import { amountBefore, moneyOf } from '../components/sums.ts';
-import type { View } from '../components/view.ts';
+import { amountBefore, useMoney } from '../components/sums.ts';
+import { usePage } from '../page-context.ts';
 
-/** The transfer: its sum, its time, where it goes. */
-export function Pay({ view, screen }: { view: View; screen: Extract<Screen, { name: 'pay' }> }) {
-  const { text } = view.words.value;
+/** The transfer: its sum, its remaining time, its requisites. */
+export function Pay({ screen }: { screen: Extract<Screen, { name: 'pay' }> }) {
+  const { checkout, words } = usePage();
+  const { text } = words.value;
   const { payment, amount } = screen;
-  const money = moneyOf(view, payment);
-  const { lifetime } = view.checkout.record.value;
-  const before = amountBefore(view, screen);
+  const money = useMoney(payment);
+  const { lifetime } = checkout.state.value;
+  const before = amountBefore(checkout.state.value, screen);
   return (
     <div class="card">
-      <Sum view={view} amount={amount} shown={money(amount)}>
+      <Sum amount={amount} shown={money(amount)}>
         {before !== null && <p class="before">{text.was(money(before))}</p>}
-        {lifetime && <Countdown view={view} lifetime={lifetime} />}
+        {lifetime && <Countdown lifetime={lifetime} />}
       </Sum>
-      {requisiteRows(view, screen).map((row) => (
-        <Row view={view} key={row.field} {...row} />
-      ))}
+      {useRequisiteRows(screen).map((row) => {
+        const shown = <RequisiteRow key={row.field} {...row} />;
+        if (row.field !== 'bank') return shown;
+        // The short name on the wire, until the table of the banks' own names is loaded.
+        return (
+          <Extra key={row.field} meanwhile={shown}>
+            {({ BankRow }) => <BankRow screen={screen} row={row} />}
+          </Extra>
+        );
+      })}
     </div>
   );
 }

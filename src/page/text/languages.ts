@@ -22,7 +22,8 @@ export const OFFERED_LANGUAGES: readonly Offered[] = [
     language: 'en',
     name: 'English',
     readers: /^en\b/,
-    load: () => import('./en.ts').then(({ en }) => ({ language: 'en', text: en })),
+    load: () =>
+      import('./en.ts').then(({ en, enExtras }) => ({ language: 'en', text: en, extrasText: enExtras })),
   },
 ];
 

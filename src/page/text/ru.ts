@@ -84,4 +84,10 @@ export const ru = {
     page: 'Перевод на странице сервиса',
   },
   sbp: 'СБП',
+
+  requisitesChanged: 'Реквизиты изменились. Переводите только по новым.',
+  understood: 'Понятно',
+  copied: (label: string) => `Скопировано: ${label}`,
+  copyFailed: 'Не скопировалось. Нажмите на значение и удерживайте',
+  amountChanged: (from: string, to: string) => `Сумма изменилась: было ${from}, стало ${to}`,
 };

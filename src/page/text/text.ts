@@ -1,18 +1,20 @@
 import type { Language } from '../format/language.ts';
 import { ru } from './ru.ts';
-import type { ruLater } from './ru-later.ts';
+import type { ruExtras } from './ru-extras.ts';
 
-/** What every language has to say, key by key. Functions take values that are formatted already. */
+/** The dictionary that every language fills in, key by key. Functions take formatted values. */
 export type Text = typeof ru;
 
-/** What it has to say in the part of the page that is loaded after the first screen. */
-export type LaterText = typeof ruLater;
+/** The words of the lazy chunk `extras/`, likewise. */
+export type ExtrasText = typeof ruExtras;
 
-/** The words of the first screen and of every outcome. Those of the later part come with it. */
+/** A dictionary with its language. */
 export interface Words {
   readonly language: Language;
   readonly text: Text;
+  /** `null` for the inlined language, whose words for `extras/` travel in that chunk. */
+  readonly extrasText: ExtrasText | null;
 }
 
 /** The language that travels inside the document: it is there without any request. */
-export const INLINED_WORDS: Words = { language: 'ru', text: ru };
+export const INLINED_WORDS: Words = { language: 'ru', text: ru, extrasText: null };

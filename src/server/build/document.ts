@@ -1,14 +1,7 @@
 import { metaPolicy, type PolicySources } from '../csp.ts';
 import { BuildProblem } from './build-problem.ts';
 import { withAbsoluteImports } from './imports.ts';
-import {
-  asciiDocument,
-  classicScript,
-  inlineHashes,
-  minifyDocument,
-  scriptText,
-  styleText,
-} from './inline.ts';
+import { classicScript, inlineHashes, minifyDocument, scriptText, styleText } from './inline.ts';
 import { shelvedExports } from './shared.ts';
 
 /** A chunk that is loaded later, by its address from the site's root (`/assets/qr-1f3a.js`). */
@@ -53,7 +46,6 @@ export function buildDocument(parts: DocumentParts): { html: string; sources: Po
     (tag, url: string) => `${tag} integrity="${parts.integrityOf(url)}"`,
   );
   html = insertBefore(html, /<\/body>/, tail(code, parts.leaves));
-  html = asciiDocument(html);
   const sources = { ...inlineHashes(html), apiOrigin: parts.apiOrigin };
   const meta = `<meta http-equiv="Content-Security-Policy" content="${metaPolicy(sources)}">`;
   // Before the first script, which it must govern; after the charset, which must be among the first bytes.

@@ -83,23 +83,6 @@ export function minifyDocument(html: string): string {
   );
 }
 
-/**
- * A document in ASCII alone: browsers read it faster, and keep what they read in half the memory.
- * @throws BuildProblem when a style holds more than that
- */
-export function asciiDocument(html: string): string {
-  if ([...html.matchAll(STYLE)].some(([style]) => /[^\0-\x7f]/.test(style))) {
-    throw new BuildProblem('A style has characters besides ASCII: write them as escapes.');
-  }
-  return html
-    .replace(SCRIPT, (script) => script.replace(/[^\0-\x7f]/g, scriptEscape))
-    .replace(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0)};`);
-}
-
-function scriptEscape(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-}
-
 /** Top-level names of a classic script are the page's globals, so they stay. */
 function minifyScript(code: string): string {
   const { code: minified, errors } = minifySync('inline.cjs', code, {

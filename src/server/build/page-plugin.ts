@@ -10,13 +10,11 @@ import {
   readPageSettings,
 } from './environment.ts';
 import { finishBuild } from './finish.ts';
-import { leanPreact } from './lean-preact.ts';
-import { smaller, withBareImports } from './smaller.ts';
 
 export interface PageOptions {
   /**
    * Modules that the page loads by `import()` but wants early: the document asks for their chunks at the end of
-   * its body, with integrity, at the given priority. By path from the project's root: `src/page/qr/code-parts.tsx`.
+   * its body, with integrity, at the given priority. By path from the project's root: `src/page/qr/encode.ts`.
    */
   readonly preload?: Readonly<Record<string, FetchPriority>>;
 }
@@ -61,22 +59,13 @@ export function pagePlugin({ preload = {} }: PageOptions = {}): Plugin[] {
       },
     },
     preloadHelper,
-    noKanji,
-    leanPreact,
-    smallerChunks,
   ];
 }
 
-/** Before the bundler's own minifier, and before chunks are named by what is in them. */
-const smallerChunks: Plugin = {
-  name: 'page-smaller-chunks',
-  apply: 'build',
-  enforce: 'post',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  renderChunk: (code) => ({ code: smaller(withBareImports(code)), map: null }),
-};
-
-/** In place of Vite's loader of the dependencies of chunks, which ours do not have: being leaves, they need nothing. */
+/**
+ * In place of Vite's preload helper, which reads `import.meta`: an inline script has none. Our lazy chunks import only
+ * the document's script, so there is nothing to preload.
+ */
 const preloadHelper: Plugin = {
   name: 'page-no-preload-helper',
   apply: 'build',
@@ -84,16 +73,5 @@ const preloadHelper: Plugin = {
   load: {
     filter: { id: /^\0vite\/preload-helper/ },
     handler: () => 'export const __vitePreload = (load) => load();',
-  },
-};
-
-/** In place of QR codes' own mode for Japanese, which the library offers only to those who bring a table for it. */
-const noKanji: Plugin = {
-  name: 'page-no-kanji',
-  apply: 'build',
-  enforce: 'pre',
-  load: {
-    filter: { id: /\bqrcode[\\/]lib[\\/]core[\\/]kanji-data\.js$/ },
-    handler: () => 'module.exports = null;',
   },
 };

@@ -1,12 +1,12 @@
 import type { Build } from '../../../src/server/mount.ts';
 import { buildPage, type Change } from '../harness/build.ts';
 
-const ADDRESSES = 'src/page/checkout/addresses.ts';
+const SAFE_URLS = 'src/page/extras/safe-url.ts';
 
 /** The functions that judge addresses, and what each would be if it let everything through. */
 const IDENTITIES = {
   redirectTarget: {
-    head: 'export function redirectTarget(value: unknown, page: Page): { href: string; host: string } | null {',
+    head: 'export function redirectTarget(value: unknown, rules: RedirectRules): RedirectTarget | null {',
     identity: "typeof value === 'string' ? { href: value, host: 'anywhere' } : null",
   },
   bankLink: {
@@ -25,7 +25,7 @@ export type Guard = keyof typeof IDENTITIES;
 export function buildUnguarded(): Promise<Build> {
   const changes = Object.entries(IDENTITIES).map(
     ([guard, { head, identity }]): Change => ({
-      file: ADDRESSES,
+      file: SAFE_URLS,
       from: head,
       to: `${head} if (window.unguarded === '${guard}') return ${identity};`,
     }),

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { browserPlatform } from '../../../src/page/browser/browser.ts';
-import { firstPlatform } from '../../../src/page/browser/first.ts';
+import { createBrowser } from '../../../src/page/browser/browser.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -10,23 +9,23 @@ afterEach(() => {
 
 const ORDER = '/api/v1/orders/1/';
 
-describe('the browser as the page’s world', () => {
-  it('hands over what the head of the document asked for, each answer once', async () => {
+describe('the page’s browser', () => {
+  it('takes the early reads of the document’s head, each response once', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (url: string) => {
       asked.push(url);
       return new Response('{"early":false}');
     });
     window.early = { [`https://api.example${ORDER}`]: Promise.resolve(new Response('{"early":true}')) };
-    const { http } = firstPlatform('https://api.example');
-    const read = () => http.send({ path: ORDER, timeoutMs: 1000 }).reply;
+    const { http } = createBrowser('https://api.example');
+    const read = () => http.send({ path: ORDER, timeoutMs: 1000 }).result;
     expect(await read()).toMatchObject({ body: { early: true } });
     expect(await read()).toMatchObject({ body: { early: false } });
     expect(asked).toEqual([`https://api.example${ORDER}`]);
   });
 
-  it('shares where the device can, and says whether it came to that', async () => {
-    expect(browserPlatform(firstPlatform('')).device.shares).toBe(false);
+  it('opens the share sheet where there is one, and resolves to whether something was shared', async () => {
+    expect(createBrowser('').device.canShare).toBe(false);
     const shared: unknown[] = [];
     const outcomes = [Promise.resolve(), Promise.reject(new DOMException('closed', 'AbortError'))];
     Object.defineProperty(navigator, 'share', {
@@ -36,8 +35,8 @@ describe('the browser as the page’s world', () => {
         return outcomes.shift();
       },
     });
-    const { device } = browserPlatform(firstPlatform(''));
-    expect(device.shares).toBe(true);
+    const { device } = createBrowser('');
+    expect(device.canShare).toBe(true);
     expect(await device.share('https://qr.nspk.ru/AS1')).toBe(true);
     expect(await device.share('https://qr.nspk.ru/AS1')).toBe(false);
     expect(shared[0]).toEqual({ url: 'https://qr.nspk.ru/AS1' });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addStyle, addThemeColors, browserDocument } from '../../../src/page/browser/document.ts';
-import { pageRoot } from '../../../src/page/browser/first.ts';
+import { pageRoot } from '../../../src/page/browser/browser.ts';
+import { addStyle, browserDocument } from '../../../src/page/browser/document.ts';
 
 beforeEach(() => {
   document.head.innerHTML = '<link rel="icon" href="data:,">';
@@ -39,14 +39,14 @@ describe('the document around the app', () => {
 
   // case 76: a region that keeps its text says nothing
   it('says the same words anew each time', () => {
-    const heard: (string | null | undefined)[] = [];
+    const announced: (string | null | undefined)[] = [];
     for (let i = 0; i < 3; i += 1) {
       browserDocument.announce('Copied: Amount');
-      heard.push(region()?.textContent);
+      announced.push(region()?.textContent);
     }
-    expect(heard.map((words) => words?.trim())).toEqual(Array(3).fill('Copied: Amount'));
-    expect(heard[0]).not.toBe(heard[1]);
-    expect(heard[1]).not.toBe(heard[2]);
+    expect(announced.map((words) => words?.trim())).toEqual(Array(3).fill('Copied: Amount'));
+    expect(announced[0]).not.toBe(announced[1]);
+    expect(announced[1]).not.toBe(announced[2]);
   });
 
   it('takes back what it said', () => {
@@ -64,14 +64,14 @@ describe('the document around the app', () => {
 
 describe('the colours of the browser’s own bars', () => {
   it('are those of the page’s ground in each theme', () => {
-    addThemeColors();
+    const html = readFileSync('index.html', 'utf8');
     const tokens = readFileSync('src/page/styles/tokens.css', 'utf8');
     const grounds = [...tokens.matchAll(/--ground: (#[0-9a-f]+);/g)].map(([, color]) => color);
-    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
-    expect(metas.map(({ content }) => content)).toEqual(grounds);
-    expect(metas.map(({ media }) => media)).toEqual([
-      '(prefers-color-scheme: light)',
-      '(prefers-color-scheme: dark)',
+    const metas = [...html.matchAll(/<meta name="theme-color" content="(#\w+)" media="([^"]*)"/g)];
+    expect(metas.map(([, color]) => color)).toEqual(grounds);
+    expect(metas.map(([, , media]) => media)).toEqual([
+      '(prefers-color-scheme:light)',
+      '(prefers-color-scheme:dark)',
     ]);
   });
 });

@@ -11,7 +11,7 @@ function send(fetch: (url: string, init: RequestInit) => Promise<Response>, requ
 }
 
 const said = (body: BodyInit | null, init: ResponseInit = {}) =>
-  send(async () => new Response(body, init)).reply;
+  send(async () => new Response(body, init)).result;
 
 const never = () => new Promise<Response>(() => {});
 
@@ -51,8 +51,8 @@ describe('a call of the page', () => {
   });
 
   it('gives plain text where plain text was asked for', async () => {
-    const { reply } = send(async () => new Response('203.0.113.7\n'), { ...READ, text: true });
-    expect(await reply).toEqual({ ok: true, status: 200, body: '203.0.113.7\n' });
+    const { result } = send(async () => new Response('203.0.113.7\n'), { ...READ, text: true });
+    expect(await result).toEqual({ ok: true, status: 200, body: '203.0.113.7\n' });
   });
 
   it('fails as network when no answer comes, and when an answer breaks off', async () => {
@@ -61,40 +61,40 @@ describe('a call of the page', () => {
       const stream = new ReadableStream({ start: (controller) => controller.error(new TypeError('reset')) });
       return new Response(stream);
     });
-    for (const { reply } of [offline, broken]) {
-      expect(await reply).toMatchObject({ ok: false, failure: { kind: 'network' } });
+    for (const { result } of [offline, broken]) {
+      expect(await result).toMatchObject({ ok: false, failure: { kind: 'network' } });
     }
   });
 
   // case 35
   it('fails as timeout at its limit, and breaks the request off', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
-    const { clock, reply } = send((_, { signal }) => {
+    const { clock, result } = send((_, { signal }) => {
       signals.push(signal);
       return never();
     });
     await clock.advance(9999);
     expect(signals[0]?.aborted).toBe(false);
     await clock.advance(1);
-    expect(await reply).toMatchObject({ ok: false, failure: { kind: 'timeout' } });
+    expect(await result).toMatchObject({ ok: false, failure: { kind: 'timeout' } });
     expect(signals[0]?.aborted).toBe(true);
   });
 
   it('fails as timeout when the headers come and the body never does', async () => {
-    const { clock, reply } = send(async () => new Response(new ReadableStream({})));
+    const { clock, result } = send(async () => new Response(new ReadableStream({})));
     await clock.advance(10_000);
-    expect(await reply).toMatchObject({ ok: false, failure: { kind: 'timeout' } });
+    expect(await result).toMatchObject({ ok: false, failure: { kind: 'timeout' } });
   });
 
   // case 31
   it('settles at once when it is cancelled, and breaks the request off', async () => {
     let aborted: AbortSignal | null | undefined;
-    const { reply, cancel } = send((_, { signal }) => {
+    const { result, cancel } = send((_, { signal }) => {
       aborted = signal;
       return never();
     });
     cancel();
-    expect(await reply).toMatchObject({ ok: false, failure: { kind: 'network' } });
+    expect(await result).toMatchObject({ ok: false, failure: { kind: 'network' } });
     expect(aborted?.aborted).toBe(true);
   });
 
@@ -102,10 +102,10 @@ describe('a call of the page', () => {
     vi.stubGlobal('AbortController', undefined);
     const slow = send(never);
     await slow.clock.advance(10_000);
-    expect(await slow.reply).toMatchObject({ failure: { kind: 'timeout' } });
+    expect(await slow.result).toMatchObject({ failure: { kind: 'timeout' } });
     const cancelled = send(never);
     cancelled.cancel();
-    expect(await cancelled.reply).toMatchObject({ failure: { kind: 'network' } });
+    expect(await cancelled.result).toMatchObject({ failure: { kind: 'network' } });
     expect(await said('{}')).toMatchObject({ ok: true });
   });
 
@@ -139,7 +139,7 @@ describe('a call of the page', () => {
       clock: aClock(),
       apiUrl: 'https://api.example',
     });
-    await http.send(READ).reply;
+    await http.send(READ).result;
     const [url, init] = calls[0] ?? [];
     expect(url).toBe('https://api.example/api/v1/orders/1/');
     expect({ ...init, signal: null }).toEqual({
@@ -151,14 +151,14 @@ describe('a call of the page', () => {
 
   it('posts JSON with the token in its header, and in no address', async () => {
     const calls: [string, RequestInit][] = [];
-    const { reply } = send(
+    const { result } = send(
       async (...call) => {
         calls.push(call);
         return new Response('{}');
       },
       { ...READ, json: { amount: 1500 }, authorization: 'Token mt_secret' },
     );
-    await reply;
+    await result;
     const [url, init] = calls[0] ?? [];
     expect(url).not.toContain('mt_secret');
     expect(init).toMatchObject({
@@ -186,17 +186,17 @@ describe('a call of the page', () => {
         return answer;
       },
     });
-    expect(await http.send(READ).reply).toMatchObject({ body: { early: true } });
+    expect(await http.send(READ).result).toMatchObject({ body: { early: true } });
     expect(asked).toEqual([]);
-    expect(await http.send(READ).reply).toMatchObject({ body: { early: false } });
+    expect(await http.send(READ).result).toMatchObject({ body: { early: false } });
     expect(asked).toEqual([READ.path]);
   });
 
   it('leaves an early answer that is late to its limit like any other', async () => {
     const clock = aClock();
     const http = createHttp({ fetch: never, clock, apiUrl: '', early: never });
-    const { reply } = http.send(READ);
+    const { result } = http.send(READ);
     await clock.advance(10_000);
-    expect(await reply).toMatchObject({ failure: { kind: 'timeout' } });
+    expect(await result).toMatchObject({ failure: { kind: 'timeout' } });
   });
 });

@@ -1,28 +1,22 @@
+import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import { createReader } from '../../../src/page/checkout/api.ts';
-import { createHearing } from '../../../src/page/checkout/hearing.ts';
-import { createMemory } from '../../../src/page/checkout/payment-memory.ts';
-import { signal } from '../../../src/page/checkout/signals.ts';
+import { createApi } from '../../../src/page/checkout/api.ts';
+import { createPaymentMemory } from '../../../src/page/checkout/payment-memory.ts';
+import { aBrowser } from '../../../src/testing/browser.ts';
 import { anOrder, aPayment, ORDER_ID, PAYMENT_ID } from '../../../src/testing/builders.ts';
-import { aPlatform } from '../../../src/testing/platform.ts';
 import { type Answer, answer, aScriptedService, type Script } from '../../../src/testing/scripted-service.ts';
 import { theOrder } from '../../contract/the-order.ts';
-import { record as aRecord } from './records.ts';
+import { amount, state as aState } from './states.ts';
 
 const ORDER = `GET /api/v1/orders/${ORDER_ID}/`;
 const PAYMENT = `GET /api/v1/payments/check-by-order-id/${ORDER_ID}/`;
 const LIMIT_MS = 10_000;
 
 function reading(script: Script) {
-  const platform = aPlatform({ fetch: aScriptedService(script) });
-  const record = signal(aRecord());
-  const reader = createReader(
-    theOrder,
-    record,
-    platform,
-    createHearing(platform.clock, createMemory(platform.storage)),
-  );
-  return { ...platform, record, reader };
+  const browser = aBrowser({ fetch: aScriptedService(script) });
+  const state = signal(aState());
+  const reader = createApi(theOrder, state, browser, createPaymentMemory(browser.storage));
+  return { ...browser, state, reader };
 }
 
 /** An answer that comes when the test says so. */
@@ -38,73 +32,77 @@ function later() {
 describe('a read', () => {
   it('asks for order and payment in parallel', async () => {
     const { late } = later();
-    const { reader, seen, record, clock } = reading({ order: [late] });
+    const { reader, seen, state, clock } = reading({ order: [late] });
     reader.read('both', LIMIT_MS).catch(() => {});
     await clock.settle();
     expect(seen.requests).toEqual([ORDER, PAYMENT]);
-    expect(record.value.order).toBeNull();
+    expect(state.value.order).toBeNull();
   });
 
-  it('keeps the merchant token out of the record', async () => {
-    const { reader, record, seen } = reading({ order: [anOrder({ merchant_token: 'mt_canary' })] });
+  it('keeps the merchant token out of the state', async () => {
+    const { reader, state, seen } = reading({ order: [anOrder({ merchant_token: 'mt_canary' })] });
     await reader.read('both', LIMIT_MS);
-    expect(reader.merchantToken()).toBe('mt_canary');
-    expect(record.value.canCreate).toBe(true);
-    expect(JSON.stringify([record.value, [...seen.stored]])).not.toContain('mt_canary');
+    await reader.create({
+      method: 'to_card_number',
+      amount: amount(1500),
+      clientId: '7',
+      clientIp: '203.0.113.7',
+    });
+    expect(seen.posts[0]?.authorization).toBe('Token mt_canary');
+    expect(state.value.canCreate).toBe(true);
+    expect(JSON.stringify([state.value, [...seen.stored]])).not.toContain('mt_canary');
   });
 
   it('finds that the order has no token, or has it no longer', async () => {
     const without = { ...anOrder(), merchant_token: null };
-    const { reader, record } = reading({ order: [anOrder(), without] });
+    const { reader, state } = reading({ order: [anOrder(), without] });
     await reader.read('order', LIMIT_MS);
     await reader.read('order', LIMIT_MS);
-    expect(reader.merchantToken()).toBeNull();
-    expect(record.value.canCreate).toBe(false);
+    expect(state.value.canCreate).toBe(false);
   });
 
-  // case 3 of the causes: number every request and drop late answers
   it('is dropped when a later one began, however late its answer comes', async () => {
     const first = later();
-    const { reader, record } = reading({ payment: [first.late, aPayment({ amount: 1600 })] });
+    const { reader, state } = reading({ payment: [first.late, aPayment({ amount: 1600 })] });
     const overtaken = reader.read('payment', LIMIT_MS);
     const latest = await reader.read('payment', LIMIT_MS);
     first.give(aPayment({ amount: 1500, status: 'completed' }));
     expect(await overtaken).toMatchObject({ dropped: true });
     expect(latest).toMatchObject({ dropped: false });
-    expect(record.value.payment).toMatchObject({ amount: '1600', status: 'created' });
+    expect(state.value.payment).toMatchObject({ amount: '1600', status: 'created' });
   });
 
   it('says nothing about the payment of an order that has none', async () => {
     const missing = answer(404, { detail: 'Not Found' });
-    const { reader, record } = reading({ order: [anOrder()], payment: [missing] });
+    const { reader, state } = reading({ order: [anOrder()], payment: [missing] });
     await reader.read('both', LIMIT_MS);
-    expect(record.value).toMatchObject({ failures: 0, paymentFailure: null, refusals: 0 });
+    expect(state.value).toMatchObject({ failures: 0, paymentFailure: null, unauthorizedReads: 0 });
   });
 
   it('goes on to the payment when the order has come to have one', async () => {
-    const { reader, record, seen } = reading({ order: [anOrder({ has_payment: true })] });
+    const { reader, state, seen } = reading({ order: [anOrder({ has_payment: true })] });
     await reader.read('order', LIMIT_MS);
     expect(seen.requests).toEqual([ORDER, PAYMENT]);
-    expect(record.value.payment).not.toBeNull();
+    expect(state.value.payment).not.toBeNull();
   });
 
   it.each([
     ['order', { order: [anOrder({ order_id: '00000000-0000-4000-8000-000000000000' })] }],
     ['payment', { payment: [aPayment({ order_id: '00000000-0000-4000-8000-000000000000' })] }],
   ] as const)('fails when the answer is about another order: %s', async (what, script) => {
-    const { reader, record } = reading(script);
+    const { reader, state } = reading(script);
     await reader.read(what, LIMIT_MS);
-    expect(record.value[what]).toBeNull();
-    expect(record.value[`${what}Failure`]).toMatchObject({ kind: 'nonsense' });
+    expect(state.value[what]).toBeNull();
+    expect(state.value[`${what}Failure`]).toMatchObject({ kind: 'nonsense' });
   });
 
   it('that misses both order and payment is one failure', async () => {
     const broken = answer(500, {});
-    const { reader, record } = reading({ order: [broken], payment: [broken] });
+    const { reader, state } = reading({ order: [broken], payment: [broken] });
     await reader.read('both', LIMIT_MS);
-    expect(record.value.failures).toBe(1);
+    expect(state.value.failures).toBe(1);
     await reader.read('both', LIMIT_MS);
-    expect(record.value.failures).toBe(2);
+    expect(state.value.failures).toBe(2);
   });
 
   it('passes on how long the service wants to be left alone', async () => {
@@ -115,15 +113,15 @@ describe('a read', () => {
 
   it('says after eight seconds that the connection is slow, and no longer once there is an answer', async () => {
     const slow = later();
-    const { reader, record, clock } = reading({ payment: [slow.late] });
+    const { reader, state, clock } = reading({ payment: [slow.late] });
     const read = reader.read('payment', LIMIT_MS);
     await clock.advance(7999);
-    expect(record.value.slow).toBe(false);
+    expect(state.value.slow).toBe(false);
     await clock.advance(1);
-    expect(record.value.slow).toBe(true);
+    expect(state.value.slow).toBe(true);
     slow.give(aPayment());
     await read;
-    expect(record.value.slow).toBe(false);
+    expect(state.value.slow).toBe(false);
   });
 
   // case 71: nothing that could be paid to, and nobody's name
@@ -147,12 +145,12 @@ describe('a read', () => {
   // case 31
   it('writes nothing after it was stopped', async () => {
     const slow = later();
-    const { reader, record } = reading({ payment: [slow.late] });
+    const { reader, state } = reading({ payment: [slow.late] });
     const read = reader.read('payment', LIMIT_MS);
-    const before = record.value;
+    const before = state.value;
     reader.stop();
     slow.give(aPayment());
     expect(await read).toMatchObject({ dropped: true });
-    expect(record.value).toBe(before);
+    expect(state.value).toBe(before);
   });
 });

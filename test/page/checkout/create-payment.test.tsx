@@ -1,8 +1,7 @@
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { later } from '../../../src/page/later.ts';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { aLatePart } from '../late-part.ts';
+import { heldExtras } from '../held-extras.ts';
 import { aSandbox, type Sandboxed } from '../sandboxed.ts';
 
 const CARD = '[data-method="to_card_number"]';
@@ -48,7 +47,7 @@ async function payments(): Promise<number> {
   return found.payments.length;
 }
 
-const postsOf = (page: RenderedPage) => page.platform.seen.posts.length;
+const postsOf = (page: RenderedPage) => page.browser.seen.posts.length;
 const isOffered = (page: RenderedPage, selector: string) =>
   page.root.querySelector(selector)?.getAttribute('aria-disabled') === 'false';
 
@@ -70,25 +69,25 @@ describe('one choice makes one payment', () => {
     expect(await payments()).toBe(1);
   });
 
-  it('though the part of the page that creates it is still on its way', async () => {
-    const { loadLater, arrive } = aLatePart();
-    const page = await opened({ loadLater });
+  it('though the lazy components are not loaded', async () => {
+    const { loadExtras, arrive } = heldExtras();
+    const page = await opened({ loadExtras });
     const row = page.root.querySelector<HTMLElement>(CARD);
     row?.click();
     row?.click();
     await sandbox.clock.settle();
     expect(page.screen()).toBe('preparing');
-    expect(postsOf(page)).toBe(0);
+    expect(postsOf(page)).toBe(1);
     arrive();
     await sandbox.clock.advance(4000);
     expect(page.screen()).toBe('pay');
     expect(postsOf(page)).toBe(1);
   });
 
-  it('and none where another device was first, while that part was on its way', async () => {
-    const { loadLater, arrive } = aLatePart();
-    const page = await opened({ loadLater });
-    const readsOf = () => page.platform.seen.requests.length;
+  it('and none where another device was first, though the lazy components are not loaded', async () => {
+    const { loadExtras, arrive } = heldExtras();
+    const page = await opened({ loadExtras });
+    const readsOf = () => page.browser.seen.requests.length;
     await sandbox.clock.advance(5000);
     const reads = readsOf();
     const elsewhere = await opened();
@@ -102,37 +101,6 @@ describe('one choice makes one payment', () => {
     expect([postsOf(page), postsOf(elsewhere)]).toEqual([0, 1]);
   });
 
-  it('and a return before that part is there is made up for', async () => {
-    const { loadLater, arrive } = aLatePart();
-    const page = await opened({ loadLater });
-    await sandbox.clock.advance(1500);
-    const elsewhere = await opened();
-    await elsewhere.press(CARD);
-    page.platform.payer.show();
-    await sandbox.clock.settle();
-    expect(page.screen()).toBe('choose');
-    arrive();
-    await sandbox.clock.advance(100);
-    expect(page.screen()).toBe('preparing');
-  });
-
-  it('and none, said clearly, when that part does not come; the methods are back with the next answer', async () => {
-    let isDown = true;
-    const page = await opened({
-      loadLater: () => (isDown ? Promise.reject(new TypeError('offline')) : Promise.resolve(later)),
-    });
-    await page.press(CARD);
-    expect(page.screen()).toBe('unavailable');
-    expect(page.words()).toContain('Проверьте связь. Мы продолжаем пробовать сами.');
-    expect(postsOf(page)).toBe(0);
-    isDown = false;
-    await page.platform.clock.advance(5000);
-    expect(page.screen()).toBe('choose');
-    await page.press(CARD);
-    await sandbox.clock.advance(4000);
-    expect(page.screen()).toBe('pay');
-  });
-
   // case 4
   it('that a reload and a second tab show, without creating anything', async () => {
     const first = await opened();
@@ -140,7 +108,7 @@ describe('one choice makes one payment', () => {
     await sandbox.clock.advance(4000);
     const card = first.value('card_number');
     first.stop();
-    const reloaded = await opened({ stored: first.platform.seen.stored });
+    const reloaded = await opened({ stored: first.browser.seen.stored });
     const otherTab = await opened();
     for (const page of [reloaded, otherTab]) {
       expect(page.value('card_number')).toBe(card);
@@ -205,14 +173,14 @@ describe('a creation whose answer is lost', () => {
     const page = await opened();
     await page.press(CARD);
     const asked = (from: number) =>
-      page.platform.seen.requests.slice(from).map((request) => request.replace(orderId, 'O'));
+      page.browser.seen.requests.slice(from).map((request) => request.replace(orderId, 'O'));
     const reads = ['GET /api/v1/orders/O/', 'GET /api/v1/payments/check-by-order-id/O/'];
     const post = 'POST /api/v1/payments/internal/';
     expect(asked(-3)).toEqual([post, ...reads]);
     expect(page.screen()).toBe('choose');
     expect(await payments()).toBe(0);
 
-    const before = page.platform.seen.requests.length;
+    const before = page.browser.seen.requests.length;
     await page.press(CARD);
     expect(asked(before)).toEqual([...reads, post]);
     await sandbox.clock.advance(4000);
@@ -260,11 +228,11 @@ describe('a creation whose answer is lost', () => {
     await creations('offline', { carried_out: true, times: 1 });
     await page.press(CARD);
     await sandbox.clock.advance(120_000);
-    page.platform.payer.hide();
+    page.browser.payer.hide();
     await sandbox.control('/faults', { order_id: orderId }, 'DELETE');
-    page.platform.payer.show();
+    page.browser.payer.show();
     await sandbox.clock.advance(100);
-    expect(page.platform.seen.requests.at(-1)).toBe(`GET /api/v1/payments/check-by-order-id/${orderId}/`);
+    expect(page.browser.seen.requests.at(-1)).toBe(`GET /api/v1/payments/check-by-order-id/${orderId}/`);
     await sandbox.clock.advance(3000);
     expect(page.screen()).toBe('pay');
     expect(postsOf(page)).toBe(1);
@@ -290,24 +258,24 @@ describe('a creation whose answer is lost', () => {
     await creations('offline', { carried_out: true, times: 1 });
     await page.press(CARD);
     await sandbox.clock.advance(1000);
-    const before = page.platform.seen.requests.length;
-    page.platform.payer.hide();
-    page.platform.payer.show();
+    const before = page.browser.seen.requests.length;
+    page.browser.payer.hide();
+    page.browser.payer.show();
     await sandbox.clock.advance(18_000);
-    expect(page.platform.seen.requests.slice(before)).toEqual([]);
+    expect(page.browser.seen.requests.slice(before)).toEqual([]);
     await sandbox.clock.advance(2000);
-    expect(page.platform.seen.requests.slice(before)).toHaveLength(2);
+    expect(page.browser.seen.requests.slice(before)).toHaveLength(2);
   });
 
   it('is not sent at all when the page could not ask first', async () => {
     const page = await opened();
     await sandbox.clock.advance(5000);
-    page.platform.payer.goOffline();
+    page.browser.payer.goOffline();
     await page.press(CARD);
     expect(page.screen()).toBe('choose');
     expect(page.words()).toContain('Нет связи, платёж не создан. Попробуйте снова.');
     expect(postsOf(page)).toBe(0);
-    page.platform.payer.goOnline();
+    page.browser.payer.goOnline();
     await page.press(CARD);
     await sandbox.clock.advance(4000);
     expect(page.screen()).toBe('pay');
@@ -320,7 +288,7 @@ describe('a creation whose answer is lost', () => {
     await reads('offline');
     await page.press(CARD);
     page.stop();
-    const { requests } = page.platform.seen;
+    const { requests } = page.browser.seen;
     const before = requests.length;
     await sandbox.clock.advance(120_000);
     expect(requests).toHaveLength(before);
@@ -343,8 +311,8 @@ describe('before a payment is created', () => {
     [
       'comes back to the page',
       async (page: RenderedPage) => {
-        page.platform.payer.hide();
-        page.platform.payer.show();
+        page.browser.payer.hide();
+        page.browser.payer.show();
         await sandbox.clock.settle();
       },
     ],
@@ -375,7 +343,7 @@ describe('before a payment is created', () => {
   it('takes the client’s ID from the link, and the payer’s address from the service', async () => {
     const page = await opened({ query: '?client_id=client-7' });
     await page.press(CARD);
-    expect(page.platform.seen.posts[0]?.body).toMatchObject({
+    expect(page.browser.seen.posts[0]?.body).toMatchObject({
       client_id: 'client-7',
       client_ip: expect.stringMatching(/^[\d.]{7,15}$/),
     });
@@ -390,7 +358,7 @@ describe('before a payment is created', () => {
     const page = await opened();
     await page.press(CARD);
     await sandbox.clock.advance(1500);
-    expect(page.platform.seen.posts[0]?.body).toMatchObject({ client_ip: '0.0.0.0' });
+    expect(page.browser.seen.posts[0]?.body).toMatchObject({ client_ip: '0.0.0.0' });
   });
 
   it('nothing is sent when the page is gone while it waits for that address', async () => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '../../../src/page/browser/storage.ts';
-import { createMemory } from '../../../src/page/checkout/payment-memory.ts';
+import { createPaymentMemory } from '../../../src/page/checkout/payment-memory.ts';
 
 const ANCHOR = { seconds: 900, wall: 1_768_467_600_000 };
+const LIFETIME = { deadline: 0, firstSeconds: 900, firstAt: 0, firstWall: ANCHOR.wall, falls: false };
 
 function aStorage(stored = new Map<string, string>()): Storage & { readonly stored: Map<string, string> } {
   return {
@@ -21,43 +22,53 @@ const refused: Storage = { get: () => null, set: () => {} };
 describe('what the device remembers of a payment', () => {
   it('is its lifetime as first seen, and whether the payer was sent back to the shop', () => {
     const storage = aStorage();
-    const memory = createMemory(storage);
-    memory.keepAnchor('p1', ANCHOR);
-    memory.keepSent('p1');
-    const afterReload = createMemory(storage);
+    const memory = createPaymentMemory(storage);
+    memory.keepAnchor('p1', LIFETIME);
+    memory.keepRedirected('p1');
+    const afterReload = createPaymentMemory(storage);
     expect(afterReload.anchorOf('p1')).toEqual(ANCHOR);
-    expect(afterReload.wasSent('p1')).toBe(true);
+    expect(afterReload.wasRedirected('p1')).toBe(true);
     expect(afterReload.anchorOf('p2')).toBeNull();
-    expect(afterReload.wasSent('p2')).toBe(false);
+    expect(afterReload.wasRedirected('p2')).toBe(false);
+  });
+
+  it('keeps the first sight of a lifetime, and ignores a lifetime that was over at first sight', () => {
+    const storage = aStorage();
+    const memory = createPaymentMemory(storage);
+    memory.keepAnchor('p1', { ...LIFETIME, firstSeconds: 0 });
+    expect(memory.anchorOf('p1')).toBeNull();
+    memory.keepAnchor('p1', LIFETIME);
+    memory.keepAnchor('p1', { ...LIFETIME, firstWall: ANCHOR.wall + 5000 });
+    expect(memory.anchorOf('p1')).toEqual(ANCHOR);
   });
 
   it('is nothing for a payment without an ID', () => {
     const storage = aStorage();
-    const memory = createMemory(storage);
-    memory.keepAnchor(null, ANCHOR);
-    memory.keepSent(null);
+    const memory = createPaymentMemory(storage);
+    memory.keepAnchor(null, LIFETIME);
+    memory.keepRedirected(null);
     expect(storage.stored.size).toBe(0);
     expect(memory.anchorOf(null)).toBeNull();
-    expect(memory.wasSent(null)).toBe(false);
+    expect(memory.wasRedirected(null)).toBe(false);
   });
 
   // case 38
   it('is nothing where storage is refused', () => {
-    const memory = createMemory(refused);
-    memory.keepAnchor('p1', ANCHOR);
-    memory.keepSent('p1');
+    const memory = createPaymentMemory(refused);
+    memory.keepAnchor('p1', LIFETIME);
+    memory.keepRedirected('p1');
     expect(memory.anchorOf('p1')).toBeNull();
-    expect(memory.wasSent('p1')).toBe(false);
+    expect(memory.wasRedirected('p1')).toBe(false);
   });
 
   it('does not grow: the oldest payments are forgotten, the twenty latest are kept', () => {
     const storage = aStorage();
-    const memory = createMemory(storage);
-    for (let i = 0; i < 50; i += 1) memory.keepSent(`payment-${i}`);
-    expect(memory.wasSent('payment-29')).toBe(false);
-    for (let i = 30; i < 50; i += 1) expect(memory.wasSent(`payment-${i}`)).toBe(true);
-    memory.keepAnchor('payment-30', ANCHOR);
-    expect(memory.wasSent('payment-30')).toBe(true);
+    const memory = createPaymentMemory(storage);
+    for (let i = 0; i < 50; i += 1) memory.keepRedirected(`payment-${i}`);
+    expect(memory.wasRedirected('payment-29')).toBe(false);
+    for (let i = 30; i < 50; i += 1) expect(memory.wasRedirected(`payment-${i}`)).toBe(true);
+    memory.keepAnchor('payment-30', LIFETIME);
+    expect(memory.wasRedirected('payment-30')).toBe(true);
   });
 
   it.each([
@@ -73,24 +84,24 @@ describe('what the device remembers of a payment', () => {
     '{"p1":{"seconds":"900","wall":null,"sent":"true"}}',
     '{"__proto__":{"sent":true}}',
   ])('is nothing when %j is found there, and can be written over it', (found) => {
-    const memory = createMemory(aStorage(new Map([['payments', found]])));
+    const memory = createPaymentMemory(aStorage(new Map([['payments', found]])));
     expect(memory.anchorOf('p1')).toBeNull();
-    expect(memory.wasSent('p1')).toBe(false);
-    memory.keepAnchor('p1', ANCHOR);
-    memory.keepSent('p1');
+    expect(memory.wasRedirected('p1')).toBe(false);
+    memory.keepAnchor('p1', LIFETIME);
+    memory.keepRedirected('p1');
     expect(memory.anchorOf('p1')).toEqual(ANCHOR);
-    expect(memory.wasSent('p1')).toBe(true);
+    expect(memory.wasRedirected('p1')).toBe(true);
   });
 
   it('never throws over what somebody else has written there', () => {
     const json = fc.jsonValue().map((value) => JSON.stringify(value));
     fc.assert(
       fc.property(fc.oneof(fc.string(), json), fc.string(), (found, paymentId) => {
-        const memory = createMemory(aStorage(new Map([['payments', found]])));
+        const memory = createPaymentMemory(aStorage(new Map([['payments', found]])));
         memory.anchorOf(paymentId);
-        memory.wasSent(paymentId);
-        memory.keepAnchor(paymentId, ANCHOR);
-        memory.keepSent(paymentId);
+        memory.wasRedirected(paymentId);
+        memory.keepAnchor(paymentId, LIFETIME);
+        memory.keepRedirected(paymentId);
       }),
       { numRuns: 2000 },
     );

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextReadDelayMs, type Pace } from '../../../src/page/checkout/poll-schedule.ts';
+import { nextReadDelayMs, type PollConditions } from '../../../src/page/checkout/poll-schedule.ts';
 import type { ScreenName } from '../../../src/page/checkout/screen.ts';
 
 const MINUTE = 60_000;
 
 /** A payment that was just created, with a lifetime, on a page that has been open; jitter in its middle. */
-function waitFor(change: Partial<Pace>): number | null {
+function waitFor(change: Partial<PollConditions>): number | null {
   return nextReadDelayMs({
     screen: 'pay',
     ageMs: 0,
@@ -15,7 +15,7 @@ function waitFor(change: Partial<Pace>): number | null {
     failures: 0,
     retryAfterMs: null,
     readsSinceReturn: 100,
-    looksAfterEnd: 0,
+    readsAfterEnd: 0,
     random: 0.5,
     ...change,
   });
@@ -64,15 +64,15 @@ describe('the wait before the next read', () => {
 
   // case 7
   it('after a cancellation grows over a few more looks, for late money, and ends', () => {
-    const waits = [0, 1, 2, 3, 4, 5, 6].map((looksAfterEnd) =>
-      waitFor({ screen: 'canceled', looksAfterEnd }),
+    const waits = [0, 1, 2, 3, 4, 5, 6].map((readsAfterEnd) =>
+      waitFor({ screen: 'canceled', readsAfterEnd }),
     );
     expect(waits).toEqual([5000, 10_000, 15_000, 30_000, 30_000, 60_000, null]);
   });
 
   it('after a deletion grows likewise, and is a minute up to half an hour: another may be made', () => {
-    const waits = Array.from({ length: 36 }, (_, looksAfterEnd) =>
-      waitFor({ screen: 'deleted', looksAfterEnd }),
+    const waits = Array.from({ length: 36 }, (_, readsAfterEnd) =>
+      waitFor({ screen: 'deleted', readsAfterEnd }),
     );
     expect(waits.slice(0, 7)).toEqual([5000, 10_000, 15_000, 30_000, 30_000, 60_000, 60_000]);
     expect(new Set(waits.slice(5, 35))).toEqual(new Set([MINUTE]));
@@ -81,8 +81,8 @@ describe('the wait before the next read', () => {
 
   it.each([
     { screen: 'expired', overdueMs: 30 * MINUTE },
-    { screen: 'canceled', looksAfterEnd: 6 },
-    { screen: 'deleted', looksAfterEnd: 35 },
+    { screen: 'canceled', readsAfterEnd: 6 },
+    { screen: 'deleted', readsAfterEnd: 35 },
   ] as const)('ends with a read that is answered, and with none that fails: $screen', (pace) => {
     expect(waitFor({ ...pace, failures: 5 })).toBe(15_500);
     expect(waitFor({ ...pace, failures: 0 })).toBeNull();
@@ -133,7 +133,7 @@ describe('the wait before the next read', () => {
       'canceled',
     );
     const ms = fc.oneof(fc.nat(), fc.double({ min: 0, max: 1e15, noNaN: true }));
-    const pace = fc.record<Pace>({
+    const pace = fc.record<PollConditions>({
       screen: screens,
       ageMs: ms,
       overdueMs: fc.option(ms),
@@ -141,7 +141,7 @@ describe('the wait before the next read', () => {
       failures: fc.nat(10_000),
       retryAfterMs: fc.option(ms),
       readsSinceReturn: fc.nat(1000),
-      looksAfterEnd: fc.nat(20),
+      readsAfterEnd: fc.nat(20),
       random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
     });
     fc.assert(

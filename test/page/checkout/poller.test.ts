@@ -1,11 +1,11 @@
+import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import { createFollower } from '../../../src/page/checkout/poller.ts';
-import { signal } from '../../../src/page/checkout/signals.ts';
+import { createPoller } from '../../../src/page/checkout/poller.ts';
+import { aBrowser } from '../../../src/testing/browser.ts';
 import { anOrder, aPayment } from '../../../src/testing/builders.ts';
-import { aPlatform } from '../../../src/testing/platform.ts';
 import { type Answer, answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
-import { aFollower, randomFrom } from './a-follower.ts';
-import { paying } from './records.ts';
+import { aPoller, randomFrom } from './a-poller.ts';
+import { paying } from './states.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -15,8 +15,8 @@ const never = () => new Promise<Response>(() => {});
 
 /** Follows a payment whose reads are answered like this, one after another; the last one stays. */
 async function following(...payment: Answer[]) {
-  const page = aFollower(aScriptedService({ payment }));
-  page.follower.start();
+  const page = aPoller(aScriptedService({ payment }));
+  page.poller.start();
   await page.clock.settle();
   return page;
 }
@@ -31,8 +31,8 @@ describe('following a payment', () => {
     for (const age of [0, 30 * SECOND, 61 * SECOND, 4 * MINUTE]) {
       let isPaid = false;
       const service = aScriptedService({ payment: [async () => answer(200, isPaid ? completed : created)] });
-      const page = aFollower(service, () => 0.999_999);
-      page.follower.start();
+      const page = aPoller(service, () => 0.999_999);
+      page.poller.start();
       await page.clock.advance(age + 1);
       expect(page.screen()).toBe('pay');
       isPaid = true;
@@ -55,7 +55,7 @@ describe('following a payment', () => {
       completed,
     );
     for (let failures = 1; failures <= 7; failures += 1) {
-      while (page.record.value.failures < failures) await page.clock.advance(SECOND);
+      while (page.state.value.failures < failures) await page.clock.advance(SECOND);
       expect(page.screen()).toBe('pay');
     }
     await page.clock.advance(30 * SECOND);
@@ -76,11 +76,11 @@ describe('following a payment', () => {
 
   // case 30
   it.each([9, 12])('has one read at a time when each answer takes %i seconds', async (seconds) => {
-    const page = aFollower((request) => {
+    const page = aPoller((request) => {
       const slow = () => new Promise<void>((resolve) => page.clock.after(seconds * SECOND, resolve));
       return slow().then(() => aScriptedService({ payment: [created] })(request));
     });
-    page.follower.start();
+    page.poller.start();
     await page.clock.advance(2 * MINUTE);
     expect(page.mostAtOnce()).toBe(1);
     expect(page.reads.length).toBeLessThanOrEqual(12);
@@ -90,10 +90,10 @@ describe('following a payment', () => {
   // case 35
   it('gives a first read that never settles thirty seconds, later ones ten, and goes on', async () => {
     const service = aScriptedService({ order: [never, anOrder()], payment: [never] });
-    const page = aFollower(service);
-    page.follower.start();
+    const page = aPoller(service);
+    page.poller.start();
     await page.clock.advance(8 * SECOND);
-    expect(page.record.value.slow).toBe(true);
+    expect(page.state.value.slow).toBe(true);
     expect(page.screen()).toBe('loading');
     await page.clock.advance(22 * SECOND);
     expect(page.screen()).toBe('unavailable');
@@ -120,7 +120,7 @@ describe('following a payment', () => {
     await page.clock.advance(2 * SECOND);
     expect(page.screen()).toBe('canceled');
     expect(await page.readsIn(HOUR)).toBe(6);
-    expect(page.record.value.gaveUp).toBe(true);
+    expect(page.state.value.pollingEnded).toBe(true);
     const before = page.reads.length;
     page.payer.hide();
     page.payer.show();
@@ -146,8 +146,8 @@ describe('following a payment', () => {
       order: [anOrder(), anOrder(), anOrder({ has_payment: true })],
       payment: [answer(404, { detail: 'Not Found' }), created],
     });
-    const page = aFollower(service);
-    page.follower.start();
+    const page = aPoller(service);
+    page.poller.start();
     await page.clock.settle();
     expect(page.screen()).toBe('choose');
     expect(page.requests).toHaveLength(2);
@@ -219,7 +219,7 @@ describe('following a payment', () => {
       const busy = answer(503, { detail: 'busy' }, { 'retry-after': header });
       const page = await following(created, busy, created);
       await page.clock.advance(2 * SECOND);
-      expect(page.record.value.failures).toBe(1);
+      expect(page.state.value.failures).toBe(1);
       page.payer.hide();
       page.payer.show();
       expect(await page.readsIn(seconds * SECOND - 1)).toBe(0);
@@ -237,10 +237,10 @@ describe('following a payment', () => {
     const page = await following(created, 'network-error', 'network-error', 'network-error', created);
     await page.clock.advance(12 * SECOND);
     const before = page.reads.length;
-    const read = page.follower.readNow();
+    const read = page.poller.checkNow();
     expect(page.reads).toHaveLength(before + 1);
     await read;
-    expect(page.record.value.failures).toBe(0);
+    expect(page.state.value.failures).toBe(0);
   });
 
   // case 31
@@ -249,47 +249,45 @@ describe('following a payment', () => {
     const page = await following(created, () => new Promise((resolve) => answers.push(resolve)));
     await page.clock.advance(3 * SECOND);
     expect(answers).toHaveLength(1);
-    page.follower.stop();
-    const { record } = page;
-    const before = record.value;
+    page.poller.stop();
+    const { state } = page;
+    const before = state.value;
     answers[0]?.(answer(200, completed));
     page.payer.hide();
     page.payer.show();
     expect(await page.readsIn(HOUR)).toBe(0);
-    expect(record.value).toBe(before);
+    expect(state.value).toBe(before);
   });
 
   it('keeps still while somebody else asks, and goes on quickly afterwards', async () => {
     const page = await following(created);
     await page.clock.advance(10 * MINUTE);
-    page.follower.hold();
+    page.poller.pause();
     page.payer.hide();
     page.payer.show();
-    await page.follower.readNow();
+    await page.poller.checkNow();
     expect(await page.readsIn(MINUTE)).toBe(0);
-    page.follower.release();
+    page.poller.resume();
     expect(await page.readsIn(10 * SECOND)).toBe(5);
   });
 
   it('goes on when something inside the page breaks', async () => {
-    const platform = aPlatform({ fetch: aScriptedService({}) });
+    const browser = aBrowser({ fetch: aScriptedService({}) });
     let reads = 0;
     const broken = {
       async read(): Promise<never> {
         reads += 1;
         throw new Error('a bug');
       },
-      hear() {},
-      merchantToken: () => null,
-      stop() {},
+      cancelReads() {},
     };
-    const record = signal(paying());
-    const follower = createFollower(record, () => ({ name: 'verify' }), broken, platform);
-    follower.start();
-    await platform.clock.advance(MINUTE);
+    const state = signal(paying());
+    const poller = createPoller(state, () => ({ name: 'verify' }), broken, browser);
+    poller.start();
+    await browser.clock.advance(MINUTE);
     expect(reads).toBeGreaterThan(5);
-    await expect(follower.readNow()).resolves.toBeUndefined();
-    follower.stop();
+    await expect(poller.checkNow()).resolves.toBeUndefined();
+    poller.stop();
   });
 });
 
@@ -302,7 +300,7 @@ describe('how often it asks', () => {
     'of a payment of fifteen minutes: at most 180 times, one at a time (jitter %d)',
     async (jitter, seed) => {
       const random = randomFrom(seed);
-      const page = aFollower(
+      const page = aPoller(
         async (request) => {
           const seconds = Math.floor(900 - page.clock.now() / SECOND);
           await new Promise<void>((resolve) => page.clock.after(50 + random() * 2000, resolve));
@@ -310,7 +308,7 @@ describe('how often it asks', () => {
         },
         () => jitter,
       );
-      page.follower.start();
+      page.poller.start();
       await page.clock.advance(15 * MINUTE - 1);
       expect(page.screen()).toBe('pay');
       expect(page.reads.length).toBeLessThanOrEqual(180);
@@ -320,7 +318,7 @@ describe('how often it asks', () => {
       expect(page.screen()).toBe('expired');
       expect(await page.readsIn(HOUR)).toBeLessThanOrEqual(140);
       expect(await page.readsIn(24 * HOUR)).toBe(0);
-      expect(page.record.value.gaveUp).toBe(true);
+      expect(page.state.value.pollingEnded).toBe(true);
     },
   );
 
@@ -350,13 +348,13 @@ describe('how often it asks', () => {
         never,
       ];
       let isOutage = false;
-      const page = aFollower(async (request) => {
+      const page = aPoller(async (request) => {
         if (random() < 0.02) isOutage = !isOutage;
-        const failing = random() < (isOutage ? 0.95 : 0.2) && page.record.value.order !== null;
+        const failing = random() < (isOutage ? 0.95 : 0.2) && page.state.value.order !== null;
         const failure = failures[Math.floor(random() * failures.length)];
         return failing && failure ? aScriptedService({ payment: [failure] })(request) : service(request);
       }, random);
-      page.follower.start();
+      page.poller.start();
       await page.clock.advance(24 * HOUR);
       const { reads } = page;
       const waits = reads.slice(1).map(({ from }, index) => from - (reads[index]?.until ?? Number.NaN));

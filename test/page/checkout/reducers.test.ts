@@ -2,77 +2,80 @@ import { describe, expect, it } from 'vitest';
 import { failure } from '../../../src/contract/failure.ts';
 import { decodePayment } from '../../../src/contract/payment.ts';
 import {
-  hearOrder,
-  hearPayment,
-  missOrder,
-  missPayment,
-  unlessSame,
+  orderReadFailed,
+  orderReceived,
+  paymentReadFailed,
+  paymentReceived,
 } from '../../../src/page/checkout/reducers.ts';
 import { screenOf } from '../../../src/page/checkout/screen.ts';
-import type { CheckoutRecord } from '../../../src/page/checkout/state.ts';
+import type { CheckoutState } from '../../../src/page/checkout/state.ts';
 import { aPayment } from '../../../src/testing/builders.ts';
 import { theOrder } from '../../contract/the-order.ts';
-import { EMPTY, order, record } from './records.ts';
+import { EMPTY, order, state } from './states.ts';
 
 const OTHER_PAYMENT = '11111111-2222-4333-8444-555555555555';
 
-/** The record after payment answers like these, one a second. Fields by their wire names. */
-function hearing(start: CheckoutRecord, ...answers: object[]): CheckoutRecord {
-  return answers.reduce<CheckoutRecord>((known, fields, index) => {
+/** The state after payment answers like these, one a second. Fields by their wire names. */
+function receiving(start: CheckoutState, ...answers: object[]): CheckoutState {
+  return answers.reduce<CheckoutState>((known, fields, index) => {
     const answer = decodePayment({ ...aPayment(), ...fields }, theOrder);
     if (answer === null) throw new Error('no payment');
     const now = index * 1000;
-    return hearPayment(known, answer, { now, wall: now }, null);
+    return paymentReceived(known, answer, { now, wall: now }, null);
   }, start);
 }
 
-const opened = record({ order: order({ has_payment: true }) });
-const waiting = hearOrder(record(), order(), true);
+const opened = state({ order: order({ has_payment: true }) });
+const waiting = orderReceived(state(), order(), true);
 
 describe('what the page knows', () => {
   it('says how often the latest reads failed, and forgets it with the first that did not', () => {
-    const lost = missOrder(missPayment(opened, failure('server'), 1), failure('network'));
+    const lost = orderReadFailed(paymentReadFailed(opened, failure('server'), 1), failure('network'));
     expect(lost).toMatchObject({ failures: 3, orderFailure: { kind: 'network' } });
-    expect(hearing(lost, {})).toMatchObject({ failures: 0, paymentFailure: null });
-    expect(hearOrder(lost, order(), true)).toMatchObject({ failures: 0, orderFailure: null });
+    expect(receiving(lost, {})).toMatchObject({ failures: 0, paymentFailure: null });
+    expect(orderReceived(lost, order(), true)).toMatchObject({ failures: 0, orderFailure: null });
   });
 
   // case 8: a failed read is never a failed payment
   it('keeps the order and the payment that were read when a read fails', () => {
-    const known = hearing(opened, {});
-    const lost = missOrder(missPayment(known, failure('not-found'), 0), failure('not-found'));
+    const known = receiving(opened, {});
+    const lost = orderReadFailed(paymentReadFailed(known, failure('not-found'), 0), failure('not-found'));
     expect(lost.payment).toBe(known.payment);
     expect(lost.order).toBe(known.order);
     expect(screenOf(lost, 0).name).toBe('pay');
   });
 
   // case 47
-  it('counts refusals in a row, and only those', () => {
-    const twice = missPayment(missPayment(opened, failure('unauthorized'), 0), failure('unauthorized'), 1);
-    expect(twice.refusals).toBe(2);
-    expect(missPayment(twice, failure('network'), 2).refusals).toBe(2);
-    expect(hearing(twice, {}).refusals).toBe(0);
+  it('counts unauthorizedReads in a row, and only those', () => {
+    const twice = paymentReadFailed(
+      paymentReadFailed(opened, failure('unauthorized'), 0),
+      failure('unauthorized'),
+      1,
+    );
+    expect(twice.unauthorizedReads).toBe(2);
+    expect(paymentReadFailed(twice, failure('network'), 2).unauthorizedReads).toBe(2);
+    expect(receiving(twice, {}).unauthorizedReads).toBe(0);
   });
 
   // case 89
-  it('is the same record, with the same payment in it, after an equal answer', () => {
-    const known = hearing(opened, {}, {});
-    expect(unlessSame(known, hearing(known, {}))).toBe(known);
-    expect(unlessSame(known, hearOrder(known, order({ has_payment: true }), false))).toBe(known);
-    expect(unlessSame(known, hearing(known, { has_appeal: true }))).not.toBe(known);
+  it('is the same state, with the same payment in it, after an equal answer', () => {
+    const known = receiving(opened, {}, {});
+    expect(receiving(known, {})).toBe(known);
+    expect(orderReceived(known, order({ has_payment: true }), false)).toBe(known);
+    expect(receiving(known, { has_appeal: true })).not.toBe(known);
   });
 
   // case 10
   it('says which sum was shown before, until the service says so itself', () => {
-    const changed = hearing(opened, { amount: 1500 }, { amount: 1600 });
+    const changed = receiving(opened, { amount: 1500 }, { amount: 1600 });
     expect(changed.amountBefore).toBe('1500');
-    expect(hearing(changed, { amount: 1600 }).amountBefore).toBe('1500');
-    expect(hearing(opened, { amount: 1500 }, { amount: 1500 }).amountBefore).toBeNull();
+    expect(receiving(changed, { amount: 1600 }).amountBefore).toBe('1500');
+    expect(receiving(opened, { amount: 1500 }, { amount: 1500 }).amountBefore).toBeNull();
   });
 
   it('takes the order’s sum for the one before where the payment had none', () => {
-    expect(hearing(opened, { amount: null }, { amount: 1600 }).amountBefore).toBe('1500');
-    expect(hearing(opened, { amount: null }, { amount: 1500 }).amountBefore).toBeNull();
+    expect(receiving(opened, { amount: null }, { amount: 1600 }).amountBefore).toBe('1500');
+    expect(receiving(opened, { amount: null }, { amount: 1500 }).amountBefore).toBeNull();
   });
 
   describe('about requisites that change', () => {
@@ -88,7 +91,7 @@ describe('what the page knows', () => {
         [card, { ...otherCard, payment_id: OTHER_PAYMENT }],
       ],
     ])('says so: %s', (_, answers) => {
-      expect(hearing(opened, ...answers).requisitesChanged).toBe(true);
+      expect(receiving(opened, ...answers).requisitesChanged).toBe(true);
     });
 
     it.each([
@@ -102,24 +105,24 @@ describe('what the page knows', () => {
         [card, { ...card, status: 'canceled' }, { ...otherCard, payment_id: OTHER_PAYMENT }],
       ],
     ])('says nothing when %s', (_, answers) => {
-      expect(hearing(opened, ...answers).requisitesChanged).toBe(false);
+      expect(receiving(opened, ...answers).requisitesChanged).toBe(false);
     });
 
     it('remembers that there were some when they are gone', () => {
-      expect(screenOf(hearing(opened, card, EMPTY), 0).name).toBe('withdrawn');
-      expect(screenOf(hearing(opened, EMPTY, EMPTY), 0).name).toBe('preparing');
+      expect(screenOf(receiving(opened, card, EMPTY), 0).name).toBe('withdrawn');
+      expect(screenOf(receiving(opened, EMPTY, EMPTY), 0).name).toBe('preparing');
     });
   });
 
   it('says that a payment was made elsewhere when the page was offering the choice', () => {
-    expect(hearing(waiting, {}).madeElsewhere).toBe(true);
-    expect(hearing(opened, {}).madeElsewhere).toBe(false);
-    expect(hearing(opened, {}, { payment_id: OTHER_PAYMENT }).madeElsewhere).toBe(true);
+    expect(receiving(waiting, {}).createdElsewhere).toBe(true);
+    expect(receiving(opened, {}).createdElsewhere).toBe(false);
+    expect(receiving(opened, {}, { payment_id: OTHER_PAYMENT }).createdElsewhere).toBe(true);
   });
 
   it('begins anew with another payment: its time, its choice, its sums', () => {
-    const known = { ...hearing(opened, { amount: 1500 }, { amount: 1600 }), choosingAgain: true };
-    const next = hearing(known, { ...EMPTY, payment_id: OTHER_PAYMENT, lifetime: 60 });
+    const known = { ...receiving(opened, { amount: 1500 }, { amount: 1600 }), choosingAgain: true };
+    const next = receiving(known, { ...EMPTY, payment_id: OTHER_PAYMENT, lifetime: 60 });
     expect(next).toMatchObject({
       amountBefore: null,
       choosingAgain: false,
@@ -129,20 +132,20 @@ describe('what the page knows', () => {
   });
 
   it('ends the choice of another method when requisites have come after all', () => {
-    const choosing = { ...hearing(opened, EMPTY), choosingAgain: true };
-    expect(hearing(choosing, EMPTY).choosingAgain).toBe(true);
-    expect(hearing(choosing, {}).choosingAgain).toBe(false);
+    const choosing = { ...receiving(opened, EMPTY), choosingAgain: true };
+    expect(receiving(choosing, EMPTY).choosingAgain).toBe(true);
+    expect(receiving(choosing, {}).choosingAgain).toBe(false);
   });
 
   it('takes a lifetime of zero for the end only when the requisites are gone too', () => {
-    expect(hearing(opened, { lifetime: 0 }).lifetime).toBeNull();
-    expect(screenOf(hearing(opened, {}, { ...EMPTY, lifetime: 0 }), 1000).name).toBe('expired');
-    expect(screenOf(hearing(opened, { ...EMPTY, lifetime: 0 }), 0).name).toBe('expired');
+    expect(receiving(opened, { lifetime: 0 }).lifetime).toBeNull();
+    expect(screenOf(receiving(opened, {}, { ...EMPTY, lifetime: 0 }), 1000).name).toBe('expired');
+    expect(screenOf(receiving(opened, { ...EMPTY, lifetime: 0 }), 0).name).toBe('expired');
   });
 
   // case 7
   it('takes the status as the latest answer says it', () => {
     const statuses = ['created', 'canceled', 'completed'].map((status) => ({ status }));
-    expect(screenOf(hearing(opened, ...statuses), 0).name).toBe('paid');
+    expect(screenOf(receiving(opened, ...statuses), 0).name).toBe('paid');
   });
 });

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { failure } from '../../../src/contract/failure.ts';
 import { decodePayment } from '../../../src/contract/payment.ts';
 import type { Lifetime } from '../../../src/page/checkout/deadline.ts';
-import { sameScreen, screenOf } from '../../../src/page/checkout/screen.ts';
-import { type CheckoutRecord, emptyRecord } from '../../../src/page/checkout/state.ts';
+import { screenOf } from '../../../src/page/checkout/screen.ts';
+import { type CheckoutState, initialState } from '../../../src/page/checkout/state.ts';
 import { aPayment } from '../../../src/testing/builders.ts';
 import { theOrder } from '../../contract/the-order.ts';
-import { EMPTY, order, paying, payment, record } from './records.ts';
+import { EMPTY, order, paying, payment, state } from './states.ts';
 
 const NOW = 1_000_000;
 
@@ -19,54 +19,54 @@ const until = (deadline: number): Lifetime => ({
   falls: true,
 });
 
-const nameOf = (known: CheckoutRecord) => screenOf(known, NOW).name;
+const nameOf = (known: CheckoutState) => screenOf(known, NOW).name;
 
 describe('the screen', () => {
   const open = order();
   const taken = order({ has_payment: true });
   const method = 'to_card_number';
 
-  it.each<[string, string, CheckoutRecord]>([
-    ['link-invalid', 'there is no order ID in the address', emptyRecord(null)],
-    ['link-invalid', 'the service says that the ID is none', record({ orderFailure: failure('invalid') })],
-    ['loading', 'nothing is known yet', record()],
-    ['not-found', 'the order read says 404', record({ orderFailure: failure('not-found') })],
-    ['unavailable', 'the order cannot be read', record({ orderFailure: failure('server') })],
-    ['unavailable', 'the order read is refused', record({ orderFailure: failure('unauthorized') })],
-    ['loading', 'the order says it has a payment that is not here yet', record({ order: taken })],
+  it.each<[string, string, CheckoutState]>([
+    ['link-invalid', 'there is no order ID in the address', initialState(null)],
+    ['link-invalid', 'the service says that the ID is none', state({ orderFailure: failure('invalid') })],
+    ['loading', 'nothing is known yet', state()],
+    ['not-found', 'the order read says 404', state({ orderFailure: failure('not-found') })],
+    ['unavailable', 'the order cannot be read', state({ orderFailure: failure('server') })],
+    ['unavailable', 'the order read is refused', state({ orderFailure: failure('unauthorized') })],
+    ['loading', 'the order says it has a payment that is not here yet', state({ order: taken })],
     [
       'unavailable',
       'the payment it says it has cannot be read',
-      record({ order: taken, paymentFailure: failure('server') }),
+      state({ order: taken, paymentFailure: failure('server') }),
     ],
     [
       'unavailable',
       'its payment is not found',
-      record({ order: taken, paymentFailure: failure('not-found') }),
+      state({ order: taken, paymentFailure: failure('not-found') }),
     ],
     [
       'loading',
       'the payment read was refused once',
-      record({ order: taken, refusals: 1, paymentFailure: failure('unauthorized') }),
+      state({ order: taken, unauthorizedReads: 1, paymentFailure: failure('unauthorized') }),
     ],
     [
       'verify',
       'the payment read was refused twice',
-      record({ order: taken, refusals: 2, paymentFailure: failure('unauthorized') }),
+      state({ order: taken, unauthorizedReads: 2, paymentFailure: failure('unauthorized') }),
     ],
-    ['verify', 'it was refused twice while paying', paying({}, { refusals: 2 })],
-    ['choose', 'the order has no payment', record({ order: open })],
+    ['verify', 'it was refused twice while paying', paying({}, { unauthorizedReads: 2 })],
+    ['choose', 'the order has no payment', state({ order: open })],
     [
       'choose',
       'the order has none and a read fails now',
-      record({ order: open, orderFailure: failure('network') }),
+      state({ order: open, orderFailure: failure('network') }),
     ],
-    ['preparing', 'asking', record({ order: open, creation: { phase: 'asking', method, since: NOW } })],
-    ['preparing', 'sending', record({ order: open, creation: { phase: 'sending', method, since: NOW } })],
+    ['preparing', 'checking', state({ order: open, creation: { phase: 'checking', method } })],
+    ['preparing', 'sending', state({ order: open, creation: { phase: 'sending', method } })],
     [
       'choose',
       'the creation failed',
-      record({ order: open, creation: { phase: 'failed', method, failure: failure('no-cards') } }),
+      state({ order: open, creation: { phase: 'failed', method, failure: failure('no-cards') } }),
     ],
     ['preparing', 'requisites are not there yet', paying(EMPTY)],
     ['preparing', 'a name and a bank alone are there', paying({ sbp_phone_number: null })],
@@ -92,16 +92,16 @@ describe('the screen', () => {
     ['paid', 'completed after the time was over', paying({ status: 'completed' }, { lifetime: until(0) })],
     ['paid', 'completed and canceled', paying({ status: 'completed', is_canceled: true })],
     ['paid', 'completed while choosing again', paying({ status: 'completed' }, { choosingAgain: true })],
-    ['paid', 'completed, and reads are refused', paying({ status: 'completed' }, { refusals: 5 })],
+    ['paid', 'completed, and reads are refused', paying({ status: 'completed' }, { unauthorizedReads: 5 })],
     [
       'paid',
       'completed, and the order cannot be read',
-      record({ payment: payment({ status: 'completed' }), orderFailure: failure('not-found') }),
+      state({ payment: payment({ status: 'completed' }), orderFailure: failure('not-found') }),
     ],
     [
       'paid',
       'completed while a creation is under way',
-      paying({ status: 'completed' }, { creation: { phase: 'sending', method, since: NOW } }),
+      paying({ status: 'completed' }, { creation: { phase: 'sending', method } }),
     ],
     ['canceled', 'canceled', paying({ status: 'canceled' })],
     ['canceled', 'is_canceled', paying({ is_canceled: true })],
@@ -123,23 +123,23 @@ describe('the screen', () => {
     [
       'unavailable',
       'no sum anywhere',
-      record({ order: order({ amount: null, has_payment: true }), payment: payment({ amount: null }) }),
+      state({ order: order({ amount: null, has_payment: true }), payment: payment({ amount: null }) }),
     ],
-    ['pay', 'a payment that was read beats has_payment: false', record({ order: open, payment: payment() })],
+    ['pay', 'a payment that was read beats has_payment: false', state({ order: open, payment: payment() })],
   ])('is %s when %s', (name, _, known) => {
     expect(nameOf(known)).toBe(name);
   });
 
   it('says “do not pay again” whenever a payment is known of, though the order is not readable', () => {
     const reason = 'unreachable';
-    expect(screenOf(record({ orderFailure: failure('server') }), NOW)).toEqual({
+    expect(screenOf(state({ orderFailure: failure('server') }), NOW)).toEqual({
       name: 'unavailable',
       reason,
       hasPayment: false,
     });
     const known = [
-      record({ order: taken, paymentFailure: failure('server') }),
-      record({ payment: payment(), orderFailure: failure('server') }),
+      state({ order: taken, paymentFailure: failure('server') }),
+      state({ payment: payment(), orderFailure: failure('server') }),
     ];
     for (const one of known) {
       expect(screenOf(one, NOW)).toEqual({ name: 'unavailable', reason, hasPayment: true });
@@ -182,7 +182,7 @@ describe('the screen', () => {
     const around = fc.record({
       orderFailure: failures,
       paymentFailure: failures,
-      refusals: fc.nat(3),
+      unauthorizedReads: fc.nat(3),
       failures: fc.nat(9),
       destination: fc.constantFrom(null, '+79991234567'),
       choosingAgain: fc.boolean(),
@@ -192,7 +192,7 @@ describe('the screen', () => {
     fc.assert(
       fc.property(change, around, (said, more) => {
         const answer = decodePayment({ ...aPayment(), ...said }, theOrder);
-        const isPaid = nameOf(record({ ...more, payment: answer?.payment ?? null })) === 'paid';
+        const isPaid = nameOf(state({ ...more, payment: answer?.payment ?? null })) === 'paid';
         expect(isPaid).toBe(said.status === 'completed' || said.status === 'success');
       }),
       { numRuns: 3000 },
@@ -209,21 +209,5 @@ describe('the screen', () => {
     ]) {
       expect(nameOf(paying({ ...change, sbp_phone_number: canary }))).not.toBe('pay');
     }
-  });
-});
-
-describe('two screens', () => {
-  it('are the same when all they carry is the same', () => {
-    const known = paying();
-    expect(sameScreen(screenOf(known, NOW), screenOf(known, NOW + 1000))).toBe(true);
-    expect(sameScreen(screenOf(known, NOW), screenOf(paying(), NOW))).toBe(true);
-    expect(sameScreen(screenOf(known, NOW), screenOf(paying({ amount: 1 }), NOW))).toBe(false);
-    expect(sameScreen({ name: 'loading' }, { name: 'not-found' })).toBe(false);
-    expect(
-      sameScreen(
-        { name: 'preparing', method: 'nspk', late: false },
-        { name: 'preparing', method: 'nspk', late: true },
-      ),
-    ).toBe(false);
   });
 });

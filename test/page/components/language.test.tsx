@@ -34,20 +34,20 @@ describe('the language of the page', () => {
   ])('for the link %j and a browser in %j', async (query, languages, words, language) => {
     await open({ query, languages });
     expect(title()).toBe(words);
-    expect(page.platform.seen.language).toBe(language);
+    expect(page.browser.seen.language).toBe(language);
     expect(page.root.querySelector('select')?.value).toBe(language);
   });
 
   it('changes at once when the payer chooses another, and stays for the next visit', async () => {
     await open();
     choose('en');
-    await page.platform.clock.settle();
+    await page.browser.clock.settle();
     expect(title()).toBe('Choose how to pay');
     expect(page.words()).toContain('To pay ₽1,500');
-    expect(page.platform.seen.language).toBe('en');
-    expect(page.platform.seen.title).toBe('Order payment');
+    expect(page.browser.seen.language).toBe('en');
+    expect(page.browser.seen.title).toBe('Order payment');
     page.stop();
-    await open({ stored: page.platform.seen.stored });
+    await open({ stored: page.browser.seen.stored });
     expect(title()).toBe('Choose how to pay');
   });
 
@@ -55,9 +55,9 @@ describe('the language of the page', () => {
     await open();
     choose('en');
     choose('ru');
-    await page.platform.clock.settle();
+    await page.browser.clock.settle();
     expect(title()).toBe('Выберите способ оплаты');
-    expect(page.platform.seen.language).toBe('ru');
+    expect(page.browser.seen.language).toBe('ru');
   });
 
   it('names each language in itself, for those who read nothing else', async () => {

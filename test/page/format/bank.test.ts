@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GEOS } from '../../../src/contract/geos.ts';
-import { formatBank } from '../../../src/page/format/bank.ts';
-import { BANKS, banksOf } from '../../../src/page/format/banks.ts';
+import { BANKS, banksOf, formatBank } from '../../../src/page/format/bank.ts';
 import type { Country } from '../../../src/page/format/country.ts';
 
 describe('formatBank', () => {
@@ -56,15 +55,6 @@ describe('formatBank', () => {
     ':',
   ])('shows %s of no known Russian alias as it came', (raw) => {
     expect(formatBank(raw, 'RU', BANKS)).toEqual({ shown: raw, copied: null, masked: false });
-  });
-
-  it('knows some of them without that list, by the same names', () => {
-    for (const alias of ['sber', 'tinkoff', 'vtb', 'alfabank', 'raiffeisen', 'gpb']) {
-      expect(formatBank(alias, 'RU')).toEqual(formatBank(alias, 'RU', BANKS));
-    }
-    expect(formatBank('kaspi', 'KZ').shown).toBe('Kaspi Bank');
-    expect(formatBank('rosbank', 'RU').shown).toBe('rosbank');
-    expect(formatBank('sber', 'UZ').shown).toBe('sber');
   });
 
   it.each<[string, Country, string]>([

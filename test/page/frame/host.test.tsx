@@ -31,9 +31,9 @@ describe('the page in a frame', () => {
     await sandbox.control(`/orders/${orderId}/complete`);
     await sandbox.clock.advance(60_000);
     expect(page.screen()).toBe('paid');
-    expect(page.platform.seen.left).toEqual([]);
+    expect(page.browser.seen.left).toEqual([]);
     expect(page.root.querySelector('a.action')?.getAttribute('target')).toBe('_top');
-    const { posted } = page.platform.seen;
+    const { posted } = page.browser.seen;
     expect(new Set(posted.map(({ origin }) => origin))).toEqual(new Set(['https://shop.example']));
     expect(posted.map(({ message }) => message)).toEqual([
       { paymentPage: 1, type: 'ready' },
@@ -57,7 +57,7 @@ describe('the page in a frame', () => {
     const orderId = await framed('?origin=https://shop.example');
     for (const call of calls.split(' and ')) await sandbox.control(`/orders/${orderId}/${call}`);
     await sandbox.clock.advance(60_000);
-    expect(page.platform.seen.posted.map(({ message }) => message)).toMatchObject([
+    expect(page.browser.seen.posted.map(({ message }) => message)).toMatchObject([
       { type: 'ready' },
       { type: 'status', status: 'created' },
       { type: 'status', status },
@@ -68,7 +68,7 @@ describe('the page in a frame', () => {
   // case 23
   it('lets no requisites and no token cross', async () => {
     await framed('?origin=https://shop.example');
-    const crossed = JSON.stringify(page.platform.seen.posted);
+    const crossed = JSON.stringify(page.browser.seen.posted);
     expect(crossed).not.toMatch(/\d{16}|token|card_number/);
   });
 
@@ -84,7 +84,7 @@ describe('the page in a frame', () => {
     await sandbox.control(`/orders/${orderId}/complete`);
     await sandbox.clock.advance(10_000);
     expect(page.screen()).toBe('paid');
-    expect(page.platform.seen.posted).toEqual([]);
-    expect(page.platform.seen.left).toEqual([]);
+    expect(page.browser.seen.posted).toEqual([]);
+    expect(page.browser.seen.left).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ afterEach(async () => {
 
 /** All that is left of a visit, besides the page on screen. */
 const traces = () => {
-  const { seen } = page.platform;
+  const { seen } = page.browser;
   const paths = [...seen.requests, ...seen.left];
   const left = [[...seen.stored], seen.announcements, seen.title, paths, seen.posted, logged];
   return dense(JSON.stringify(left));
@@ -88,14 +88,14 @@ describe('what belongs to somebody', () => {
 describe('the merchant’s token', () => {
   it('is in one header of one call, and nowhere else', async () => {
     const orderId = await paid();
-    const { posts } = page.platform.seen;
+    const { posts } = page.browser.seen;
     const token = posts[0]?.authorization?.replace('Token ', '') ?? '';
     expect(token.length).toBeGreaterThan(16);
     expect(posts.map(({ path }) => path)).toEqual(['/api/v1/payments/internal/']);
     expect(JSON.stringify(posts.map(({ body }) => body))).not.toContain(token);
     expect(traces()).not.toContain(token);
     expect(onPage()).not.toContain(token);
-    expect(JSON.stringify(page.page.checkout.record.value)).not.toContain(token);
+    expect(JSON.stringify(page.page.checkout.state.value)).not.toContain(token);
     await sandbox.control(`/orders/${orderId}/complete`);
     await sandbox.clock.advance(10_000);
     expect(traces()).not.toContain(token);

@@ -108,7 +108,7 @@ describe('texts in the address', () => {
     for (const script of [{ order: [anOrder({ has_payment: true })] }, { order: [answer(500, {})] }]) {
       await open(script, query);
       expect(document.documentElement.outerHTML).not.toContain('CANARY');
-      expect(page.platform.seen.title).not.toContain('CANARY');
+      expect(page.browser.seen.title).not.toContain('CANARY');
       page.stop();
     }
   });
@@ -153,7 +153,7 @@ describe('malformed answers', () => {
       fc.asyncProperty(order, payment, payment, async (toOrder, ...toPayment) => {
         const [first, second] = toPayment;
         await open({ order: [toOrder()], payment: [first(), second()] });
-        await page.platform.clock.advance(3000);
+        await page.browser.clock.advance(3000);
         expect(page.root.querySelectorAll('main h1')).toHaveLength(1);
         expect(page.words()).not.toMatch(/NaN|undefined|\[object|Infinity|null/);
         expect(foreign().filter((element) => !element.startsWith('<img src="https:'))).toEqual([]);

@@ -18,7 +18,7 @@ describe('the way into the bank', () => {
     expect(link?.getAttribute('rel')).toContain('noopener');
     expect(link?.textContent).toBe('Открыть приложение банка');
     expect(page.value('sbp_phone_number')).toMatch(/^\+7/);
-    expect(page.platform.seen.left).toEqual([]);
+    expect(page.browser.seen.left).toEqual([]);
   });
 
   it('is a page of the service for donations, and says so', async () => {
@@ -43,21 +43,21 @@ describe('the way into the bank', () => {
   });
 
   // case 49
-  it('says what to do when a messenger swallowed the press, and only then', async () => {
+  it('shows help when a messenger ignored the press, and only then', async () => {
     const { page, orderId } = await said({ tpay_link: 'bank100000000111://qr.nspk.ru/AS1' });
     const words = 'Не открылось? Откройте эту страницу в браузере или переведите по реквизитам.';
     page.root.querySelector('a.action')?.addEventListener('click', (event) => event.preventDefault());
     await page.press('a.action');
-    page.platform.payer.hide();
-    await page.platform.clock.advance(2000);
+    page.browser.payer.hide();
+    await page.browser.clock.advance(2000);
     expect(page.words()).not.toContain(words);
-    page.platform.payer.show();
+    page.browser.payer.show();
     await page.press('a.action');
-    await page.platform.clock.advance(1999);
+    await page.browser.clock.advance(1999);
     expect(page.words()).not.toContain(words);
-    await page.platform.clock.advance(1);
+    await page.browser.clock.advance(1);
     expect(page.words()).toContain(words);
-    await page.press('.swallowed button');
-    expect(page.platform.seen.clipboard).toBe(`https://pay.example/${orderId}`);
+    await page.press('.bank-link-help button');
+    expect(page.browser.seen.clipboard).toBe(`https://pay.example/${orderId}`);
   });
 });

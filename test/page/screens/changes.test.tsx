@@ -26,7 +26,7 @@ describe('what changes while the payer looks', () => {
     snapshot();
     const observer = new MutationObserver(snapshot);
     observer.observe(page.root, { childList: true, subtree: true, characterData: true, attributes: true });
-    await page.platform.clock.advance(2500);
+    await page.browser.clock.advance(2500);
     observer.disconnect();
     expect([...snapshots]).toEqual([
       '1 500 ₽ | 2202 2012 3456 7895 | https://qr.nspk.ru/AS1',
@@ -34,7 +34,7 @@ describe('what changes while the payer looks', () => {
     ]);
     expect(page.words()).toContain('Было 1 500 ₽');
     expect(page.words()).toContain('Реквизиты изменились. Переводите только по новым.');
-    const [heard] = page.platform.seen.announcements;
+    const [heard] = page.browser.seen.announcements;
     expect(heard?.replace(/\u00a0/g, ' ')).toBe(
       'Сумма изменилась: было 1 500 ₽, стало 1 600 ₽. Реквизиты изменились. Переводите только по новым.',
     );
@@ -42,7 +42,7 @@ describe('what changes while the payer looks', () => {
 
   it('the notice stays until the payer has understood it, and the focus is not lost with it', async () => {
     const page = await scripted([aPayment(), aPayment({ sbp_phone_number: '+79007654321' })]);
-    await page.platform.clock.advance(60_000);
+    await page.browser.clock.advance(60_000);
     expect(page.words()).toContain('Реквизиты изменились');
     page.root.querySelector<HTMLElement>('.notice button')?.focus();
     await page.press('.notice button');
@@ -53,9 +53,9 @@ describe('what changes while the payer looks', () => {
   it('requisites that come back different after they were withdrawn are called changed', async () => {
     const withdrawn = aPayment({ sbp_phone_number: null, bank: null, full_name: null });
     const page = await scripted([aPayment(), withdrawn, aPayment({ sbp_phone_number: '+79007654321' })]);
-    await page.platform.clock.advance(2500);
+    await page.browser.clock.advance(2500);
     expect(page.screen()).toBe('withdrawn');
-    await page.platform.clock.advance(2500);
+    await page.browser.clock.advance(2500);
     expect(page.screen()).toBe('pay');
     expect(page.words()).toContain('Реквизиты изменились. Переводите только по новым.');
   });
@@ -67,10 +67,10 @@ describe('what changes while the payer looks', () => {
       sbp_phone_number: '+79007654321',
     });
     const page = await scripted([aPayment(), deleted, deleted, deleted, anew]);
-    await page.platform.clock.advance(2500);
+    await page.browser.clock.advance(2500);
     expect(page.screen()).toBe('deleted');
     expect(page.words()).toContain('не переводите ещё раз');
-    await page.platform.clock.advance(60_000);
+    await page.browser.clock.advance(60_000);
     expect(page.screen()).toBe('pay');
     expect(page.value('sbp_phone_number')).toBe('+7 900 765 43 21');
     expect(page.words()).toContain('Реквизиты изменились. Переводите только по новым.');
@@ -128,14 +128,14 @@ describe('what changes while the payer looks', () => {
 
   it('the time is over on the page before the service says so, and one read is made at once', async () => {
     const page = await scripted([aPayment({ lifetime: 60 })]);
-    await page.platform.clock.advance(59_500);
+    await page.browser.clock.advance(59_500);
     expect(page.screen()).toBe('pay');
-    const before = page.platform.seen.requests.length;
-    await page.platform.clock.advance(500);
+    const before = page.browser.seen.requests.length;
+    await page.browser.clock.advance(500);
     expect(page.screen()).toBe('expired');
-    expect(page.platform.seen.requests.length).toBeGreaterThan(before);
+    expect(page.browser.seen.requests.length).toBeGreaterThan(before);
     // case 65: the service still says `created`, with requisites; nobody is to pay to them
-    await page.platform.clock.advance(600_000);
+    await page.browser.clock.advance(600_000);
     expect(page.screen()).toBe('expired');
     expect(page.root.querySelector('.row, [data-qr]')).toBeNull();
   });

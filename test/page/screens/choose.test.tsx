@@ -65,7 +65,7 @@ describe('the methods', () => {
       const [first] = offered();
       expect(first).toBe({ 'the service': 'nspk', to_brand_tips: 'to_partner_tips' }[method] ?? method);
       expect(page.root.querySelector('[data-method]')?.textContent).toContain('Выбрано магазином');
-      expect(page.platform.seen.posts).toEqual([]);
+      expect(page.browser.seen.posts).toEqual([]);
     },
   );
 
@@ -86,7 +86,7 @@ describe('the methods', () => {
     expect(page.root.querySelector('[data-method="to_crypto"] b')?.textContent).toBe('to_crypto');
     expect(page.root.querySelector('[data-method="with_qr_code"] b')?.textContent).toBe('По QR-коду');
     await page.press('[data-method="to_crypto"]');
-    expect(page.platform.seen.posts[0]?.body).toMatchObject({ transfer_method: 'to_crypto' });
+    expect(page.browser.seen.posts[0]?.body).toMatchObject({ transfer_method: 'to_crypto' });
   });
 });
 
@@ -99,7 +99,7 @@ describe('a sum that the payer enters', () => {
     expect(field?.getAttribute('aria-invalid')).toBe('true');
     const described = field?.getAttribute('aria-describedby') ?? '';
     expect(page.root.querySelector(`#${described}`)?.textContent).toBe('Введите сумму');
-    expect(page.platform.seen.posts).toEqual([]);
+    expect(page.browser.seen.posts).toEqual([]);
   });
 });
 
@@ -216,16 +216,16 @@ describe.each(Object.entries(REFUSALS))('when %s', (_, { fault, ru, en, open: st
     expect(page.screen()).toBe('choose');
     expect(page.words()).toContain(words);
     expect(
-      page.platform.seen.announcements.some((said) => words.startsWith(said) || said.startsWith(words)),
+      page.browser.seen.announcements.some((said) => words.startsWith(said) || said.startsWith(words)),
     ).toBe(true);
     expect(page.words()).not.toMatch(/<html>|\[object|undefined/);
     expect([isEnabled(CARD), isEnabled(PHONE)]).toEqual([stays === 'all', stays !== 'none']);
 
     await sandbox.control('/faults', { order_id: orderId }, 'DELETE');
-    const posts = page.platform.seen.posts.length;
+    const posts = page.browser.seen.posts.length;
     await page.press(CARD);
     await sandbox.clock.advance(2000);
-    expect(page.platform.seen.posts.length > posts).toBe(stays === 'all');
+    expect(page.browser.seen.posts.length > posts).toBe(stays === 'all');
   });
 });
 

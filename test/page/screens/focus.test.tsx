@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { later } from '../../../src/page/later.ts';
+import { installExtras } from '../../../src/page/extras/extras.ts';
 import { anOrder, aPayment } from '../../../src/testing/builders.ts';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
 import { answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
@@ -57,7 +57,7 @@ describe('the focus', () => {
         aPayment({ amount: 1700 }),
       ]);
       const element = focus(page, selector);
-      await page.platform.clock.advance(60_000);
+      await page.browser.clock.advance(60_000);
       expect(page.value('amount')).toBe('1 700 ₽');
       expect(focused()).toBe(element);
     },
@@ -67,7 +67,7 @@ describe('the focus', () => {
     const page = await scripted([aPayment(), aPayment({ amount: 1600, sbp_phone_number: '+79007654321' })]);
     for (const field of ['amount', 'sbp_phone_number']) {
       focus(page, `[data-field="${field}"] button`);
-      await page.platform.clock.advance(3000);
+      await page.browser.clock.advance(3000);
       expect(focused()).toBe(page.root.querySelector(`[data-field="${field}"] button`));
     }
     expect(page.value('amount')).toBe('1 600 ₽');
@@ -78,7 +78,7 @@ describe('the focus', () => {
       fetch: aScriptedService({ order: [{ ...anOrder(), amount: null }], payment: [none] }),
     });
     const field = focus(page, 'input');
-    await page.platform.clock.advance(60_000);
+    await page.browser.clock.advance(60_000);
     expect(focused()).toBe(field);
   });
 
@@ -86,7 +86,7 @@ describe('the focus', () => {
     const page = await scripted([aPayment({ lifetime: null })]);
     const button = focus(page, '.status-bar button');
     await page.press('.status-bar button');
-    await page.platform.clock.advance(1000);
+    await page.browser.clock.advance(1000);
     expect(focused()).toBe(button);
   });
 
@@ -94,14 +94,14 @@ describe('the focus', () => {
     let arrive: () => void = () => {};
     const page = await scripted([none], {
       fetch: aScriptedService({ order: [anOrder()], payment: [none] }),
-      loadLater: () =>
+      loadExtras: () =>
         new Promise((resolve) => {
-          arrive = () => resolve(later);
+          arrive = () => resolve(installExtras());
         }),
     });
     const element = focus(page, '[data-method="to_card_number"]');
     arrive();
-    await page.platform.clock.settle();
+    await page.browser.clock.settle();
     expect(page.words()).toContain('Связаться с магазином');
     expect(focused()).toBe(element);
   });
@@ -109,15 +109,15 @@ describe('the focus', () => {
   it('is the payer’s on a payment too, also where a notice comes above it', async () => {
     let arrive: () => void = () => {};
     const page = await scripted([aPayment({ has_appeal: true })], {
-      loadLater: () =>
+      loadExtras: () =>
         new Promise((resolve) => {
-          arrive = () => resolve(later);
+          arrive = () => resolve(installExtras());
         }),
     });
     const button = focus(page, '[data-field="sbp_phone_number"] button');
     const card = page.root.querySelector('.card');
     arrive();
-    await page.platform.clock.settle();
+    await page.browser.clock.settle();
     expect(page.root.querySelector('.notice')).not.toBeNull();
     expect(page.root.querySelector('.card')).toBe(card);
     expect(focused()).toBe(button);

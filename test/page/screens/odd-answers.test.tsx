@@ -35,10 +35,10 @@ describe('a payment answer', () => {
       expect(page.screen()).toBe(screen);
       if (screen !== 'unavailable') return;
       expect(page.words()).toContain('Уточняем состояние платежа');
-      const before = page.platform.seen.requests.length;
-      await page.platform.clock.advance(30_000);
-      expect(page.platform.seen.requests.length).toBeGreaterThan(before);
-      expect(page.platform.seen.left).toEqual([]);
+      const before = page.browser.seen.requests.length;
+      await page.browser.clock.advance(30_000);
+      expect(page.browser.seen.requests.length).toBeGreaterThan(before);
+      expect(page.browser.seen.left).toEqual([]);
     },
   );
 
@@ -49,7 +49,7 @@ describe('a payment answer', () => {
   ])('that says %s is being prepared, and asked about', async (_, fields) => {
     await open({ order: [withPayment()], payment: [{ ...fields, status: 'created' }, aPayment()] });
     expect(page.screen()).toBe('preparing');
-    await page.platform.clock.advance(2500);
+    await page.browser.clock.advance(2500);
     expect(page.screen()).toBe('pay');
   });
 
@@ -75,7 +75,7 @@ describe('a payment answer', () => {
       });
       expect(page.value('amount')).toMatch(/^1 500 /);
       await page.press('[data-field="amount"] button');
-      expect(page.platform.seen.clipboard).toBe('1500');
+      expect(page.browser.seen.clipboard).toBe('1500');
       page.stop();
     }
   });
@@ -96,9 +96,9 @@ describe('a payment answer', () => {
     await open({ order: [withPayment(nowhere)], payment: [aPayment({ status: 'completed' })] });
     expect(page.screen()).toBe('paid');
     expect(page.root.querySelector('[data-method], [data-qr], .row, a[href]')).toBeNull();
-    await page.platform.clock.advance(60_000);
+    await page.browser.clock.advance(60_000);
     expect(page.screen()).toBe('paid');
-    expect(page.platform.seen.left).toEqual([]);
+    expect(page.browser.seen.left).toEqual([]);
   });
 
   // case 47
@@ -112,10 +112,10 @@ describe('a payment answer', () => {
     });
     await page.press('[data-method="to_sbp_number"]');
     for (let seconds = 0; page.screen() === 'preparing' && seconds < 60; seconds += 1) {
-      await page.platform.clock.advance(1000);
+      await page.browser.clock.advance(1000);
     }
     expect(page.screen()).toBe('pay');
-    expect(page.platform.seen.posts).toHaveLength(1);
+    expect(page.browser.seen.posts).toHaveLength(1);
   });
 
   it('of a creation is taken as it is: requisites, sum and time', async () => {
@@ -146,7 +146,7 @@ describe('an order answer', () => {
     expect(page.screen()).toBe('unavailable');
     expect(page.words()).toContain('Не удаётся загрузить заказ');
     expect(page.words()).not.toMatch(/Sign in|Gateway|1042|Internal|Token|<|\{/);
-    await page.platform.clock.advance(20_000);
+    await page.browser.clock.advance(20_000);
     expect(page.screen()).toBe('choose');
   });
 
@@ -156,7 +156,7 @@ describe('an order answer', () => {
     ['verify', [withPayment()], [answer(401, {}), answer(401, {}), aPayment()]],
   ])('can be tried again at once on the screen %s', async (screen, order, payment) => {
     await open({ order, payment });
-    while (page.screen() === 'loading') await page.platform.clock.advance(1000);
+    while (page.screen() === 'loading') await page.browser.clock.advance(1000);
     expect(page.screen()).toBe(screen);
     await page.press('button.action');
     expect(page.screen()).toMatch(/choose|pay/);
@@ -177,9 +177,9 @@ describe('an order answer', () => {
   ])('%i is final until the payer comes back', async (status, body, screen) => {
     await open({ order: [answer(status, body)], payment: [none] });
     expect(page.screen()).toBe(screen);
-    const before = page.platform.seen.requests.length;
-    await page.platform.clock.advance(600_000);
-    expect(page.platform.seen.requests.length).toBe(before);
+    const before = page.browser.seen.requests.length;
+    await page.browser.clock.advance(600_000);
+    expect(page.browser.seen.requests.length).toBe(before);
   });
 
   // cases 66, 68
@@ -196,7 +196,7 @@ describe('an order answer', () => {
   it('is asked for in lower case, however the link spells it', async () => {
     await open({ order: [withPayment()] }, ORDER_ID.toUpperCase());
     expect(page.screen()).toBe('pay');
-    expect(page.platform.seen.requests[0]).toBe(`GET /api/v1/orders/${ORDER_ID}/`);
+    expect(page.browser.seen.requests[0]).toBe(`GET /api/v1/orders/${ORDER_ID}/`);
   });
 });
 
@@ -208,12 +208,12 @@ describe('a payer who comes back from the bank', () => {
       order: [withPayment()],
       payment: [async () => answer(200, aPayment({ status: isPaid ? 'completed' : 'created' }))],
     });
-    page.platform.payer.hide();
-    await page.platform.clock.advance(180_000);
+    page.browser.payer.hide();
+    await page.browser.clock.advance(180_000);
     isPaid = true;
     expect(page.screen()).toBe('pay');
-    page.platform.payer.show();
-    await page.platform.clock.advance(100);
+    page.browser.payer.show();
+    await page.browser.clock.advance(100);
     expect(page.screen()).toBe('paid');
   });
 });

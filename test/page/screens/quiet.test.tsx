@@ -29,9 +29,9 @@ describe('equal answers', () => {
   // case 89
   it('change nothing at all on the page, a hundred of them', async () => {
     const page = await scripted([aPayment({ lifetime: null, qr_code: 'https://qr.nspk.ru/AS1' })]);
-    const before = page.platform.seen.requests.length;
+    const before = page.browser.seen.requests.length;
     const seen = await changes(page, async () => {
-      while (page.platform.seen.requests.length < before + 100) await page.platform.clock.advance(10_000);
+      while (page.browser.seen.requests.length < before + 100) await page.browser.clock.advance(10_000);
     });
     expect(seen).toEqual([]);
   });
@@ -41,11 +41,11 @@ describe('equal answers', () => {
     let page: RenderedPage | null = null;
     page = await scripted([], {
       fetch: async (request) => {
-        const passed = Math.floor((page?.platform.clock.now() ?? 0) / 1000);
+        const passed = Math.floor((page?.browser.clock.now() ?? 0) / 1000);
         return aScriptedService({ payment: [aPayment({ lifetime: 900 - passed })] })(request);
       },
     });
-    const { clock } = page.platform;
+    const { clock } = page.browser;
     const seen = await changes(page, () => clock.advance(60_000));
     expect(seen.length).toBeGreaterThan(60);
     expect(seen.filter((record) => !isIn('.countdown')(record))).toEqual([]);
@@ -58,11 +58,11 @@ describe('equal answers', () => {
     let page: RenderedPage | null = null;
     page = await scripted([], {
       fetch: async (request) => {
-        const passed = Math.floor((page?.platform.clock.now() ?? 0) / 1000);
+        const passed = Math.floor((page?.browser.clock.now() ?? 0) / 1000);
         return aScriptedService({ payment: [aPayment({ lifetime: lifetimeAt(passed) })] })(request);
       },
     });
-    const { clock, storage, seen } = page.platform;
+    const { clock, storage, seen } = page.browser;
     await clock.advance(20_000);
     let looks = 0;
     const { get } = storage;
@@ -80,14 +80,14 @@ describe('equal answers', () => {
 describe('a second that passes', () => {
   it('renders the countdown and nothing else', async () => {
     const page = await scripted([aPayment({ lifetime: 900 })]);
-    await page.platform.clock.advance(10_000);
+    await page.browser.clock.advance(10_000);
     const { vnode: before } = preactOptions;
     const rendered = new Set<unknown>();
     preactOptions.vnode = (made) => {
       if (typeof made.type === 'string') rendered.add(made.type);
       before?.(made);
     };
-    await page.platform.clock.advance(20_000);
+    await page.browser.clock.advance(20_000);
     if (before) preactOptions.vnode = before;
     else delete preactOptions.vnode;
     expect(rendered).toEqual(new Set(['p', 'svg', 'path', 'span', 'b']));
@@ -96,7 +96,7 @@ describe('a second that passes', () => {
 
   it('moves the ring only when the payer could see it', async () => {
     const page = await scripted([aPayment({ lifetime: 900 })]);
-    const seen = await changes(page, () => page.platform.clock.advance(60_000));
+    const seen = await changes(page, () => page.browser.clock.advance(60_000));
     const moves = seen.filter(({ attributeName }) => attributeName === 'stroke-dasharray');
     expect(moves.length).toBeGreaterThan(10);
     expect(moves.length).toBeLessThan(30);
@@ -109,12 +109,12 @@ describe('what a screen reader hears', () => {
     let page: RenderedPage | null = null;
     page = await scripted([], {
       fetch: async (request) => {
-        const passed = Math.floor((page?.platform.clock.now() ?? 0) / 1000);
+        const passed = Math.floor((page?.browser.clock.now() ?? 0) / 1000);
         return aScriptedService({ payment: [aPayment({ lifetime: Math.max(1, 900 - passed) })] })(request);
       },
     });
-    await page.platform.clock.advance(899_000);
-    expect(page.platform.seen.announcements).toEqual([
+    await page.browser.clock.advance(899_000);
+    expect(page.browser.seen.announcements).toEqual([
       'Осталось минут: 5',
       'Осталось минут: 2',
       'Осталось минут: 1',

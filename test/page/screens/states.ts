@@ -45,7 +45,7 @@ export const STATES = {
       const orderId = await unpaid(sandbox);
       await fault(sandbox, orderId, 'slow', { delay_ms: 60_000 });
       const page = await sandbox.open(orderId, options);
-      await page.platform.clock.advance(500);
+      await page.browser.clock.advance(500);
       return page;
     },
   },

@@ -16,28 +16,28 @@ describe('what the page is doing', () => {
       aPayment({ lifetime: null }),
       aPayment({ status: 'completed' }),
     ]);
-    await page.platform.clock.advance(3000);
+    await page.browser.clock.advance(3000);
     expect(page.words()).toContain('Пока не удаётся проверить, пробуем ещё');
     expect(page.screen()).toBe('pay');
     for (let tries = 0; page.words().includes('не удаётся') && tries < 120; tries += 1) {
-      await page.platform.clock.advance(1000);
+      await page.browser.clock.advance(1000);
     }
     expect(page.words()).toContain('Ждём перевод. Проверим сами');
-    await page.platform.clock.advance(30_000);
+    await page.browser.clock.advance(30_000);
     expect(page.screen()).toBe('paid');
-    expect(page.platform.seen.announcements).toEqual([
+    expect(page.browser.seen.announcements).toEqual([
       'Пока не удаётся проверить, пробуем ещё',
       'Связь восстановлена',
     ]);
-    expect(page.platform.seen.left).not.toContain('https://shop.example/cart');
+    expect(page.browser.seen.left).not.toContain('https://shop.example/cart');
   });
 
   it('warns a payer who is offline that the time goes on', async () => {
     const page = await scripted([aPayment()]);
-    page.platform.payer.goOffline();
-    await page.platform.clock.advance(5000);
+    page.browser.payer.goOffline();
+    await page.browser.clock.advance(5000);
     expect(page.words()).toContain('Нет связи. Переводите только до конца отсчёта');
-    await page.platform.clock.advance(900_000);
+    await page.browser.clock.advance(900_000);
     expect(page.screen()).toBe('expired');
     expect(page.words()).toContain('Пока не удаётся проверить, пробуем ещё');
     expect(page.words()).not.toContain('отсчёта');
@@ -46,10 +46,10 @@ describe('what the page is doing', () => {
   it('is not found any more, as it was said, on the screen that comes next', async () => {
     const page = await scripted([aPayment(), aPayment(), aPayment({ status: 'canceled' })]);
     await page.press('[data-field="amount"] button');
-    expect(page.platform.seen.said).toBe('Скопировано: Сумма');
-    await page.platform.clock.advance(10_000);
+    expect(page.browser.seen.said).toBe('Скопировано: Сумма');
+    await page.browser.clock.advance(10_000);
     expect(page.screen()).toBe('canceled');
-    expect(page.platform.seen.said).toBe('');
+    expect(page.browser.seen.said).toBe('');
   });
 
   // case 11
@@ -60,10 +60,10 @@ describe('what the page is doing', () => {
       aPayment({ status: 'completed' }),
     ]);
     await page.press('.status-bar button');
-    expect(page.platform.seen.announcements).toEqual(['Проверили, перевода пока нет']);
+    expect(page.browser.seen.announcements).toEqual(['Проверили, перевода пока нет']);
     await page.press('.status-bar button');
     expect(page.screen()).toBe('paid');
-    expect(page.platform.seen.announcements).toHaveLength(1);
+    expect(page.browser.seen.announcements).toHaveLength(1);
   });
 
   it('is one check at a time, and says that it is checking', async () => {
@@ -71,22 +71,22 @@ describe('what the page is doing', () => {
     const button = page.root.querySelector<HTMLElement>('.status-bar button');
     button?.click();
     button?.click();
-    await page.platform.clock.settle();
-    expect(page.platform.seen.requests).toHaveLength(3);
+    await page.browser.clock.settle();
+    expect(page.browser.seen.requests).toHaveLength(3);
     expect(button?.textContent).toBe('Проверяем');
     expect(button?.getAttribute('aria-disabled')).toBe('true');
-    await page.platform.clock.advance(10_000);
+    await page.browser.clock.advance(10_000);
     expect(page.root.querySelector('.status-bar button')?.textContent).toBe('Проверить');
   });
 
   it('is waiting for the payer to ask, half an hour after the time is over', async () => {
     const page = await scripted([aPayment({ lifetime: 60 })]);
-    await page.platform.clock.advance(60_000 + 29 * 60_000);
+    await page.browser.clock.advance(60_000 + 29 * 60_000);
     expect(page.words()).toContain('Мы продолжаем проверять сами.');
-    await page.platform.clock.advance(2 * 60_000);
+    await page.browser.clock.advance(2 * 60_000);
     expect(page.words()).toContain('Мы давно не видим перевода');
     await page.press('.status-bar button');
-    expect(page.platform.seen.announcements).toContain('Проверили, перевода пока нет');
+    expect(page.browser.seen.announcements).toContain('Проверили, перевода пока нет');
   });
 
   it.each<[string, readonly Answer[], string]>([
@@ -95,8 +95,8 @@ describe('what the page is doing', () => {
     ['the payer is taken for a robot', [answer(401, {})], 'Не удалось подтвердить, что вы не робот'],
   ])('is said aloud after a press that changed nothing: %s', async (_, payment, words) => {
     const page = await scripted(payment);
-    while (page.screen() === 'loading') await page.platform.clock.advance(1000);
+    while (page.screen() === 'loading') await page.browser.clock.advance(1000);
     await page.press('button.action');
-    expect(page.platform.seen.announcements.at(-1)).toBe(words);
+    expect(page.browser.seen.announcements.at(-1)).toBe(words);
   });
 });

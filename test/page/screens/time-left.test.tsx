@@ -12,7 +12,7 @@ describe('the countdown', () => {
     expect(left(page)).toBe('03:00');
     const seen: string[] = [];
     for (let second = 0; second < 180; second += 1) {
-      await page.platform.clock.advance(1000);
+      await page.browser.clock.advance(1000);
       const figure = left(page);
       if (typeof figure === 'string') seen.push(figure);
     }
@@ -20,7 +20,7 @@ describe('the countdown', () => {
     expect(seen[0]).toBe('02:59');
     expect(seen.at(-1)).toBe('00:01');
     expect(page.screen()).toBe('expired');
-    await page.platform.clock.advance(600_000);
+    await page.browser.clock.advance(600_000);
     expect(page.words()).not.toMatch(/-\d|NaN/);
   });
 
@@ -28,7 +28,7 @@ describe('the countdown', () => {
   it.each([null, 0, -5, 'soon', {}, undefined])('is not there when the lifetime is %j', async (lifetime) => {
     const { lifetime: _, ...others } = aPayment();
     const page = await scripted([lifetime === undefined ? others : { ...others, lifetime }]);
-    await page.platform.clock.advance(120_000);
+    await page.browser.clock.advance(120_000);
     expect(page.screen()).toBe('pay');
     expect(left(page)).toBeUndefined();
     expect(page.words()).not.toMatch(/NaN|Осталось/);
@@ -45,26 +45,26 @@ describe('the countdown', () => {
   // case 73
   it('is gone at once when the payment is completed', async () => {
     const page = await scripted([aPayment(), { ...aPayment(), status: 'success' }]);
-    await page.platform.clock.advance(2500);
+    await page.browser.clock.advance(2500);
     expect(page.screen()).toBe('paid');
     expect(left(page)).toBeUndefined();
-    expect(page.platform.seen.title).toBe('Оплата получена');
+    expect(page.browser.seen.title).toBe('Оплата получена');
   });
 
   it('says that it is time to hurry, in words and not by colour alone', async () => {
     const page = await scripted([aPayment({ lifetime: 121 }), 'network-error']);
     expect(page.words()).toContain('Осталось 02:01');
-    await page.platform.clock.advance(1000);
+    await page.browser.clock.advance(1000);
     expect(page.words()).toContain('Успейте перевести, осталось 02:00');
   });
 
   // case 71
   it('goes on after a reload where a service repeats the total, as far as the device remembers', async () => {
     const first = await scripted([aPayment({ lifetime: 180 })]);
-    await first.platform.clock.advance(100_000);
+    await first.browser.clock.advance(100_000);
     expect(left(first)).toBe('01:20');
     first.stop();
-    const { clock, seen } = first.platform;
+    const { clock, seen } = first.browser;
     const again = await scripted([aPayment({ lifetime: 180 })], { clock, stored: seen.stored });
     expect(left(again)).toBe('01:20');
     await clock.advance(80_000);
@@ -76,19 +76,19 @@ describe('the countdown', () => {
   it('ends after sleep, in which the page’s own clock stood still', async () => {
     const page = await scripted([aPayment({ lifetime: 180 })]);
     // Long enough to know that the value is a constant, and not one that the browser's cache repeats.
-    await page.platform.clock.advance(20_000);
-    page.platform.payer.hide();
-    page.platform.clock.setWallAhead(300_000);
-    page.platform.payer.show();
-    await page.platform.clock.settle();
+    await page.browser.clock.advance(20_000);
+    page.browser.payer.hide();
+    page.browser.clock.setWallAhead(300_000);
+    page.browser.payer.show();
+    await page.browser.clock.settle();
     expect(page.screen()).toBe('expired');
   });
 
   it('does not end because the device’s clock is set ahead while the cache repeats the first answer', async () => {
     const page = await scripted([aPayment({ lifetime: 180 })]);
-    await page.platform.clock.advance(6000);
-    page.platform.clock.setWallAhead(86_400_000);
-    await page.platform.clock.advance(6000);
+    await page.browser.clock.advance(6000);
+    page.browser.clock.setWallAhead(86_400_000);
+    await page.browser.clock.advance(6000);
     expect(page.screen()).toBe('pay');
     expect(page.root.querySelector('[data-countdown]')?.textContent).toBe('02:48');
   });

@@ -285,7 +285,7 @@ describe.each([
     if (name !== 'pay') expect(words).not.toMatch(PAY_TO);
     expect(actions(page)).toEqual(said.actions);
     expect(words).not.toMatch(/NaN|undefined|null|\[object/);
-    expect(page.platform.seen.language).toBe(language.slice(0, 2));
+    expect(page.browser.seen.language).toBe(language.slice(0, 2));
   });
 
   it.each([
@@ -299,7 +299,7 @@ describe.each([
     ['deleted', 'stopped'],
   ] as const)('the tab tells %s by its title and by the icon %s', async (name, icon) => {
     page = await STATES[name].bring(sandbox, { languages: [language] });
-    const { seen } = page.platform;
+    const { seen } = page.browser;
     expect(seen.title).toBe(icon === 'waiting' ? manual.loading.words[0] : manual[name].title);
     expect(seen.icon).toBe(icon);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { extrasTextOf } from '../../../src/page/extras/use-extras-text.ts';
 import { LANGUAGES } from '../../../src/page/format/language.ts';
 import {
   INLINED_LANGUAGE,
@@ -7,9 +8,8 @@ import {
   OFFERED_LANGUAGES,
   pickLanguage,
 } from '../../../src/page/text/languages.ts';
-import { laterText } from '../../../src/page/text/later-texts.ts';
 import { ru } from '../../../src/page/text/ru.ts';
-import { ruLater } from '../../../src/page/text/ru-later.ts';
+import { ruExtras } from '../../../src/page/text/ru-extras.ts';
 
 /** Every text of a dictionary by its path; a function speaks with {@link PLACES} in its places. */
 function texts(dictionary: object, path = ''): [string, string][] {
@@ -32,10 +32,10 @@ const arities = (dictionary: object): [string, number][] =>
 
 describe.each(OFFERED_LANGUAGES.map(({ language }) => language))('the words in %s', (language) => {
   const whole = async () => {
-    const { text } = await loadWords(language);
-    return { ...text, ...laterText(language) };
+    const words = await loadWords(language);
+    return { ...words.text, ...extrasTextOf(words) };
   };
-  const model = { ...ru, ...ruLater };
+  const model = { ...ru, ...ruExtras };
 
   it('are there, key by key, and no others', async () => {
     const keys = (dictionary: object) => texts(dictionary).map(([place]) => place);
@@ -50,8 +50,8 @@ describe.each(OFFERED_LANGUAGES.map(({ language }) => language))('the words in %
     }
   });
 
-  it('are whole: those that come later are in it too', () => {
-    expect(laterText(language) === ruLater).toBe(language === 'ru');
+  it('include those of the lazy components', async () => {
+    expect(extrasTextOf(await loadWords(language)) === ruExtras).toBe(language === 'ru');
   });
 
   it('use every value that they are given', async () => {

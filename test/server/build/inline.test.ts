@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BuildProblem } from '../../../src/server/build/build-problem.ts';
 import {
-  asciiDocument,
   classicScript,
   inlineHashes,
   minifyDocument,
@@ -28,30 +27,6 @@ describe('the script of the page', () => {
       expect(() => classicScript(code)).toThrow(BuildProblem);
     },
   );
-});
-
-describe('a document in ASCII alone', () => {
-  it('says the same in its words and in its scripts', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const code = `return ${JSON.stringify(text)}`;
-        const words = text.replace(/[&<]/g, '');
-        const ascii = asciiDocument(`<p>${words}</p><script>${scriptText(code)}</script>`);
-        expect(ascii).toMatch(/^[\0-\x7f]*$/);
-        expect(new Function(/<script>([\s\S]*)<\/script>/.exec(ascii)?.[1] ?? '')()).toBe(text);
-        const read = /<p>([\s\S]*)<\/p>/.exec(ascii)?.[1] ?? '';
-        const back = read.replace(/&#(\d+);/g, (_, point) => String.fromCodePoint(Number(point)));
-        expect(back).toBe(words);
-      }),
-    );
-  });
-
-  it('is refused when a style has other characters, which are written otherwise there', () => {
-    expect(() => asciiDocument('<style>a::before{content:"→"}</style>')).toThrow(BuildProblem);
-    expect(asciiDocument('<style>a{color:red}</style><title>Да</title>')).toBe(
-      '<style>a{color:red}</style><title>&#1044;&#1072;</title>',
-    );
-  });
 });
 
 describe('text folded into a document', () => {

@@ -1,0 +1,33 @@
+import type { Screen } from '../checkout/screen.ts';
+import { usePage } from '../page-context.ts';
+import { focusHeading } from './focus-heading.ts';
+import { Notice } from './notice.tsx';
+import { amountBefore, useMoney } from './sums.ts';
+
+/** Changed requisites or sums, which the payer may have been looking at, until the payer dismisses the notice. */
+export function ChangeNotice({ screen }: { screen: Extract<Screen, { name: 'pay' }> }) {
+  const { checkout, words } = usePage();
+  const { text } = words.value;
+  const { requisitesChanged, amountChanged } = checkout.state.value;
+  const money = useMoney(screen.payment);
+  const before = amountBefore(checkout.state.value, screen);
+  if (!requisitesChanged && (!amountChanged || before === null)) return null;
+  return (
+    <Notice urgent>
+      {amountChanged && before !== null && (
+        <p>{`${text.amountChanged(money(before), money(screen.amount))}.`}</p>
+      )}
+      {requisitesChanged && <p>{text.requisitesChanged}</p>}
+      <button
+        type="button"
+        class="plain"
+        onClick={({ currentTarget }) => {
+          focusHeading(currentTarget);
+          checkout.dismissChanges();
+        }}
+      >
+        {text.understood}
+      </button>
+    </Notice>
+  );
+}

@@ -1,0 +1,47 @@
+import { REQUISITE_FIELDS } from '../../contract/payment.ts';
+import { currencyOf } from '../format/money.ts';
+import { usePage } from '../page-context.ts';
+
+/**
+ * The payment as plain text, for when a component of the page has thrown: the outcome, or the sum and the requisites
+ * as the service sent them. It uses none of the components and formats that may have failed.
+ */
+export function PlainPayment() {
+  const { checkout, words } = usePage();
+  const { text } = words.value;
+  const screen = checkout.screen.value;
+  const { order } = checkout.state.value;
+  const payment = 'payment' in screen ? screen.payment : null;
+  const amount = payment?.amount || order?.amount;
+  const currency = currencyOf(payment?.workCountry || null, payment?.geoId || order?.geoId || null) || '';
+  return (
+    <main data-screen={screen.name}>
+      <div class="card">
+        <h1 tabIndex={-1}>{titleOf()}</h1>
+        {amount && (
+          <p data-field="amount">
+            {text.fields.amount}: <b translate={false}>{`${amount} ${currency}`}</b>
+          </p>
+        )}
+        {screen.name === 'pay' &&
+          REQUISITE_FIELDS.map((field) => {
+            const value = screen.payment.requisites[field];
+            return (
+              value && (
+                <p key={field} data-field={field}>
+                  {text.fields[field]}: <b translate={false}>{value}</b>
+                </p>
+              )
+            );
+          })}
+        {payment && screen.name !== 'paid' && screen.name !== 'pay' && <p>{text.dontPayAgain}</p>}
+      </div>
+    </main>
+  );
+
+  function titleOf(): string | undefined {
+    if (screen.name === 'pay') return text.payTitle;
+    if (screen.name === 'choose') return text.messages.unavailable[0];
+    return screen.name === 'loading' ? text.loading : text.messages[screen.name][0];
+  }
+}

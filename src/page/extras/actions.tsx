@@ -1,0 +1,100 @@
+import type { Screen } from '../checkout/screen.ts';
+import { usePage } from '../page-context.ts';
+import { ActionButton } from './action.tsx';
+import { BankLink } from './bank-link.tsx';
+import { HelpLink } from './help-link.tsx';
+import { PaymentNumber } from './outcome/payment-number.tsx';
+import { ReturnLink } from './outcome/return-link.tsx';
+import { StatusBar } from './status-bar.tsx';
+import { Tips } from './tips.tsx';
+import { useExtrasText } from './use-extras-text.ts';
+
+/** What the payer can do on a screen, below its card. */
+export function Actions({ screen }: { screen: Screen }) {
+  const { checkout } = usePage();
+  const text = useExtrasText();
+  const { canCreate, failures, slow } = checkout.state.value;
+  switch (screen.name) {
+    case 'loading':
+      return slow ? <p class="quiet">{text.slow}</p> : null;
+    case 'choose':
+      return <HelpLink />;
+    case 'preparing':
+      return (
+        <>
+          {(failures > 0 || slow) && <StatusBar />}
+          {screen.late && (
+            <ActionButton second onClick={() => checkout.chooseAgain()}>
+              {text.chooseOther}
+            </ActionButton>
+          )}
+          {(screen.late || failures > 0) && <HelpLink />}
+        </>
+      );
+    case 'pay':
+      return (
+        <>
+          <BankLink links={screen.payment.links} />
+          <Tips screen={screen} />
+          <StatusBar />
+          <Footer paymentId={screen.payment.paymentId} />
+        </>
+      );
+    case 'withdrawn':
+    case 'expired':
+      return (
+        <>
+          <StatusBar waiting={text.stillChecking} />
+          <Footer paymentId={screen.payment.paymentId} />
+        </>
+      );
+    case 'unavailable':
+    case 'verify':
+      return (
+        <>
+          <TryAgain />
+          <HelpLink />
+        </>
+      );
+    case 'paid':
+      return <ReturnLink screen={screen} />;
+    case 'canceled':
+    case 'refunded':
+    case 'deleted':
+      return (
+        <>
+          <ReturnLink screen={screen} />
+          {screen.name === 'canceled' && canCreate && (
+            <ActionButton second onClick={() => checkout.chooseAgain()}>
+              {text.chooseAgain}
+            </ActionButton>
+          )}
+          <HelpLink />
+        </>
+      );
+    default:
+      return null;
+  }
+}
+
+/** The payment's number, which support asks for first, and the link to the shop. */
+function Footer({ paymentId }: { paymentId: string | null }) {
+  return (
+    <div class="footer">
+      <PaymentNumber paymentId={paymentId} />
+      <HelpLink />
+    </div>
+  );
+}
+
+/** Reads at once. The page also polls by itself. */
+function TryAgain() {
+  const { checkout } = usePage();
+  const text = useExtrasText();
+  const busy = checkout.checking.value;
+  return (
+    <ActionButton busy={busy} onClick={() => checkout.checkNow()}>
+      {busy ? text.checking : text.tryAgain}
+    </ActionButton>
+  );
+}

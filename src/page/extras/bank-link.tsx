@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { PaymentLinks } from '../../contract/payment.ts';
+import type { Cancel } from '../browser/clock.ts';
+import { usePage } from '../page-context.ts';
+import { ActionLink } from './action.tsx';
+import { BankLinkHelp } from './bank-link-help.tsx';
+import { bankLink, qrPayload } from './safe-url.ts';
+import { useExtrasText } from './use-extras-text.ts';
+
+/** Messengers' browsers may ignore a bank's link: after this long on the same page the payer gets help. */
+const IGNORED_MS = 2000;
+
+/** The link to the payer's bank. Only a press opens it. */
+export function BankLink({ links }: { links: PaymentLinks }) {
+  const { browser } = usePage();
+  const text = useExtrasText();
+  const [isIgnored, setIgnored] = useState(false);
+  const stopTimer = useRef<Cancel>(() => {});
+  useEffect(() => () => stopTimer.current(), []);
+
+  const app = bankLink(links.tpayLink) ?? bankLink(links.deeplinkUrl) ?? qrPayload(links);
+  const href = app ?? bankLink(links.donationUrl);
+  if (href === null) return null;
+  const watch = () => {
+    stopTimer.current();
+    stopTimer.current = browser.clock.after(IGNORED_MS, () => {
+      setIgnored(browser.visibility.visible());
+    });
+  };
+  return (
+    <>
+      <ActionLink href={href} target={/^https:/i.test(href) ? '_blank' : '_top'} onClick={watch}>
+        {app === null ? text.openPage : text.openBank}
+      </ActionLink>
+      {isIgnored && <BankLinkHelp />}
+    </>
+  );
+}

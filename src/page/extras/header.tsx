@@ -1,0 +1,26 @@
+import { usePage } from '../page-context.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { useReturnTarget } from './return-target.ts';
+
+/** The shop's host and its order number; the language switch at the end of the line. */
+export function Header() {
+  const { checkout, words } = usePage();
+  const { text } = words.value;
+  const { order } = checkout.state.value;
+  const host = useReturnTarget({ name: 'loading' })?.host ?? '';
+  return (
+    <header class="header">
+      <span class="monogram" aria-hidden="true">
+        {host
+          .replace(/^www\./, '')
+          .slice(0, 1)
+          .toUpperCase()}
+      </span>
+      <p class="shop">
+        <b translate={false}>{host || text.title}</b>
+        {order?.shopOrderId && <span class="label">{text.order(order.shopOrderId)}</span>}
+      </p>
+      <LanguageSwitch />
+    </header>
+  );
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { failure } from '../../../src/contract/failure.ts';
+import { screenOf } from '../../../src/page/checkout/screen.ts';
+import type { CheckoutState } from '../../../src/page/checkout/state.ts';
+import { announcementOf, type Situation } from '../../../src/page/extras/screen-effects/announcements.ts';
+import { paying } from '../checkout/states.ts';
+
+function heard(state: CheckoutState, remainingMs: number | null = null): Situation {
+  return { state, remainingMs, checking: false, screen: screenOf(state, 0) };
+}
+
+const said = (before: CheckoutState, after: CheckoutState) => announcementOf(heard(before), heard(after));
+
+describe('what is said without being asked', () => {
+  // case 76
+  it('is the time at five, two and one minutes and at half a minute, and not each second', () => {
+    const moments: number[] = [];
+    for (let left = 900; left > 0; left -= 1) {
+      const step = announcementOf(heard(paying(), left * 1000), heard(paying(), (left - 1) * 1000));
+      if (step?.kind === 'time-left') moments.push(step.seconds);
+    }
+    expect(moments).toEqual([300, 120, 60, 30]);
+  });
+
+  it('is only the latest of several moments that passed at once, as after sleep', () => {
+    expect(announcementOf(heard(paying(), 400_000), heard(paying(), 50_000))).toEqual({
+      kind: 'time-left',
+      seconds: 60,
+    });
+  });
+
+  it('is nothing about time where there is none, or when it is over', () => {
+    expect(announcementOf(heard(paying()), heard(paying(), 20_000))).toBeNull();
+    expect(announcementOf(heard(paying(), 20_000), heard(paying()))).toBeNull();
+    expect(announcementOf(heard(paying(), 40_000), heard(paying(), 0))).toBeNull();
+  });
+
+  it('is nothing about time on a screen that has none to give', () => {
+    const { screen, ...over } = heard(paying(), 20_000);
+    if (screen.name !== 'pay') throw new Error(`the screen is ${screen.name}`);
+    const withdrawn: Situation = { ...over, screen: { name: 'withdrawn', payment: screen.payment } };
+    expect(announcementOf(heard(paying(), 400_000), withdrawn)).toBeNull();
+  });
+
+  it('is nothing for an equal answer', () => {
+    const known = paying();
+    expect(said(known, known)).toBeNull();
+  });
+
+  // case 75
+  it('is the first of several failures, and the first answer after them', () => {
+    const lost = (failures: number) => paying({}, { failures });
+    expect(said(lost(0), lost(1))).toEqual({ kind: 'connection-lost' });
+    expect(said(lost(1), lost(2))).toBeNull();
+    expect(said(lost(2), lost(0))).toEqual({ kind: 'connection-back' });
+  });
+
+  it('does not call a refusal a lost connection', () => {
+    expect(said(paying(), paying({}, { failures: 1, unauthorizedReads: 1 }))).toBeNull();
+    expect(said(paying({}, { failures: 2, unauthorizedReads: 2 }), paying())).toBeNull();
+  });
+
+  it('is that the connection is slow, once', () => {
+    const slow = paying({}, { slow: true });
+    expect(said(paying(), slow)).toEqual({ kind: 'slow' });
+    expect(said(slow, slow)).toBeNull();
+  });
+
+  // case 10
+  it('is a changed sum, with changed requisites in one breath', () => {
+    const before = paying({ amount: 1500 }, { destination: 'a' });
+    const after = paying({ amount: 1600 }, { destination: 'b', requisitesChanged: true });
+    expect(said(before, after)).toMatchObject({
+      kind: 'amount-changed',
+      from: '1500',
+      to: '1600',
+      withRequisites: true,
+    });
+    expect(said(before, paying({ amount: 1600 }, { destination: 'a' }))).toMatchObject({
+      withRequisites: false,
+    });
+  });
+
+  it('is every change of the requisites, whether the payer has seen the one before or not', () => {
+    const changed = (destination: string) => paying({}, { destination, requisitesChanged: true });
+    expect(said(paying({}, { destination: 'a' }), changed('b'))).toEqual({ kind: 'requisites-changed' });
+    expect(said(changed('b'), changed('c'))).toEqual({ kind: 'requisites-changed' });
+    expect(said(changed('c'), changed('c'))).toBeNull();
+  });
+
+  // case 87
+  it('is why no payment was created', () => {
+    const noCards = failure('no-cards');
+    const failed = paying({}, { creation: { phase: 'failed', method: 'nspk', failure: noCards } });
+    expect(said(paying(), failed)).toEqual({ kind: 'creation-failed', failure: noCards });
+    expect(said(failed, failed)).toBeNull();
+  });
+});

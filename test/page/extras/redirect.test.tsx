@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RenderedPage } from '../../../src/testing/render-page.ts';
+import { aSandbox, type Sandboxed } from '../sandboxed.ts';
+
+const THANKS = 'https://shop.example/thanks';
+const CART = 'https://shop.example/cart';
+const HOME = 'https://shop.example/';
+
+let sandbox: Sandboxed;
+const pages: RenderedPage[] = [];
+
+beforeEach(async () => {
+  sandbox = await aSandbox();
+});
+
+afterEach(async () => {
+  for (const page of pages.splice(0)) page.stop();
+  await sandbox.close();
+});
+
+type Options = Parameters<Sandboxed['open']>[1];
+
+async function opened(orderId: string, options?: Options) {
+  const page = await sandbox.open(orderId, options);
+  pages.push(page);
+  return page;
+}
+
+/** An order with a payment by card. */
+const paying = (fields: object = {}) =>
+  sandbox.order({
+    amount: 1500,
+    transfer_method: 'to_card_number',
+    redirect_url: HOME,
+    success_redirect_url: THANKS,
+    fail_redirect_url: CART,
+    ...fields,
+  });
+
+/** The page of a payment that has come to this end. */
+async function at(end: 'complete' | 'cancel' | 'refund' | 'delete', fields: object = {}, options?: Options) {
+  const orderId = await paying(fields);
+  if (end === 'refund') await sandbox.control(`/orders/${orderId}/complete`);
+  await sandbox.control(`/orders/${orderId}/${end}`);
+  return opened(orderId, options);
+}
+
+const link = (page: RenderedPage) => page.root.querySelector<HTMLAnchorElement>('a.action');
+const left = (page: RenderedPage) => page.browser.seen.left;
+
+describe('the way back to the shop', () => {
+  // case 74
+  it('is taken after a count of five seconds that everyone can see', async () => {
+    const page = await at('complete');
+    for (const seconds of [5, 4, 3, 2, 1]) {
+      expect(page.words()).toContain(`Вернёмся через ${seconds} с`);
+      expect(left(page)).toEqual([]);
+      await sandbox.clock.advance(1000);
+    }
+    expect(left(page)).toEqual([THANKS]);
+  });
+
+  it('is taken after fifteen seconds from a canceled payment, whose advice takes time to read', async () => {
+    const page = await at('cancel');
+    await sandbox.clock.advance(14_999);
+    expect(page.words()).toContain('не переводите ещё раз');
+    expect(left(page)).toEqual([]);
+    await sandbox.clock.advance(1);
+    expect(left(page)).toEqual([CART]);
+  });
+
+  it('shows where it leads, as a link that is there before the count', async () => {
+    const page = await at('complete');
+    expect(link(page)?.getAttribute('href')).toBe(THANKS);
+    expect(link(page)?.textContent).toBe('Вернуться в shop.example');
+    expect(link(page)?.getAttribute('target')).toBe('_top');
+  });
+
+  // case 74
+  it('is not taken while nobody looks: the count waits', async () => {
+    const page = await at('complete');
+    await sandbox.clock.advance(2000);
+    page.browser.payer.hide();
+    await sandbox.clock.advance(60_000);
+    expect(left(page)).toEqual([]);
+    page.browser.payer.show();
+    await sandbox.clock.advance(3000);
+    expect(left(page)).toEqual([THANKS]);
+  });
+
+  it('is not taken when the payer wants to stay, whatever comes after that', async () => {
+    const page = await at('cancel');
+    await page.press('.count button');
+    expect(page.words()).not.toContain('Вернёмся');
+    expect(link(page)?.getAttribute('href')).toBe(CART);
+    await sandbox.control('/faults', { preset: 'offline', times: 2 });
+    await sandbox.clock.advance(600_000);
+    expect(left(page)).toEqual([]);
+  });
+
+  it('is taken when it was said, though reads fail meanwhile', async () => {
+    const page = await at('cancel');
+    await sandbox.control('/faults', { preset: 'offline', times: 1 });
+    await sandbox.clock.advance(15_000);
+    expect(left(page)).toEqual([CART]);
+  });
+
+  it('leaves the stay to the keyboard: the focus is not lost with the button', async () => {
+    const page = await at('complete');
+    page.root.querySelector<HTMLElement>('.count button')?.focus();
+    await page.press('.count button');
+    expect(document.activeElement?.tagName).toBe('H1');
+  });
+
+  it('is taken once: a payer who comes back by the link stays', async () => {
+    const orderId = await paying();
+    await sandbox.control(`/orders/${orderId}/complete`);
+    const page = await opened(orderId);
+    await sandbox.clock.advance(5000);
+    expect(left(page)).toEqual([THANKS]);
+    const again = await opened(orderId, { stored: page.browser.seen.stored });
+    expect(again.words()).toContain('Вернуться в shop.example');
+    await sandbox.clock.advance(60_000);
+    expect(left(again)).toEqual([]);
+  });
+
+  it('is not taken by a payer who came by Back', async () => {
+    const page = await at('complete', {}, { cameBack: true });
+    await sandbox.clock.advance(60_000);
+    expect(left(page)).toEqual([]);
+    expect(link(page)?.getAttribute('href')).toBe(THANKS);
+  });
+
+  // case 52
+  it('is not taken inside a frame: there is a link for the top', async () => {
+    const page = await at('complete', {}, { framed: true });
+    await sandbox.clock.advance(60_000);
+    expect(left(page)).toEqual([]);
+    expect(page.words()).not.toContain('Вернёмся');
+    expect(link(page)?.getAttribute('target')).toBe('_top');
+  });
+
+  it.each(['refund', 'delete'] as const)('is only a link after %s', async (end) => {
+    const page = await at(end);
+    await sandbox.clock.advance(60_000);
+    expect(left(page)).toEqual([]);
+    expect(link(page)?.getAttribute('href')).toBe(HOME);
+  });
+
+  it.each([
+    ['complete', { success_redirect_url: null }, HOME],
+    ['cancel', { fail_redirect_url: null }, HOME],
+    ['complete', { success_redirect_url: null, fail_redirect_url: CART, redirect_url: null }, null],
+    ['cancel', { fail_redirect_url: null, success_redirect_url: THANKS, redirect_url: null }, null],
+  ] as const)('is never crossed: after %s with %j it leads to %s', async (end, fields, address) => {
+    const page = await at(end, fields);
+    await sandbox.clock.advance(20_000);
+    expect(left(page)).toEqual(address === null ? [] : [address]);
+  });
+
+  // case 11
+  it.each([
+    '?status=success',
+    '?status=completed&success=1',
+    '#completed',
+    '?redirect_url=https://evil.example',
+  ])('does not follow from the address: %s', async (hint) => {
+    const page = await opened(await paying(), { query: hint });
+    await sandbox.clock.advance(30_000);
+    expect(page.screen()).toBe('pay');
+    expect(left(page)).toEqual([]);
+  });
+
+  // case 54
+  it.each([
+    'https://shop.example/ok?session=a%20b&x=1#/paid?order=1',
+    'https://shop.example/ok?x=1?y=2',
+    'https://shop.example/ok?a=1&a=2&&b=&amp;c=%D0%B0',
+    'HTTPS://Shop.example/OK',
+    'https://shop.example:8443/a/../b',
+  ])('goes out byte for byte: %s', async (address) => {
+    const page = await at('complete', { success_redirect_url: address });
+    expect(link(page)?.getAttribute('href')).toBe(address);
+    await sandbox.clock.advance(5000);
+    expect(left(page)).toEqual([address]);
+  });
+
+  // cases 12, 13
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'javascript://shop.example/%0aalert(1)',
+    'data:text/html,x',
+    'blob:https://shop.example/1',
+    'vbscript:x',
+    '//evil.example',
+    '/\\evil.example',
+    '/\r/evil.example',
+    'https:evil.example',
+    'https://shop.example@evil.example/',
+    'http://shop.example/',
+    'myshop://order/1',
+    'intent://shop#Intent;end',
+  ])('is none for %j: the page stays, without a dead button', async (address) => {
+    const page = await at('complete', { success_redirect_url: address });
+    expect(page.screen()).toBe('paid');
+    expect(page.root.querySelector(`a[href="${CSS.escape(address)}"], a.action`)).toBeNull();
+    await sandbox.clock.advance(60_000);
+    expect(left(page)).toEqual([]);
+    expect(page.screen()).toBe('paid');
+  });
+
+  it('is none into this very page', async () => {
+    const looping = await paying();
+    await sandbox.control(`/orders/${looping}/complete`);
+    const looped = await opened(looping, {
+      fetch: async (request) => {
+        const response = await sandbox.fetch(request);
+        const text = await response.text();
+        return new Response(text.replaceAll(THANKS, `https://pay.example/${looping}?again=1`), response);
+      },
+    });
+    expect(link(looped)).toBeNull();
+    await sandbox.clock.advance(60_000);
+    expect(left(looped)).toEqual([]);
+  });
+
+  it('leads into a shop’s own app where the settings name its scheme', async () => {
+    const page = await at('complete', { success_redirect_url: 'myshop://order/1' }, { appSchemes: 'myshop' });
+    await sandbox.clock.advance(5000);
+    expect(left(page)).toEqual(['myshop://order/1']);
+  });
+
+  it('is counted anew when late money turns a cancellation into a success', async () => {
+    const orderId = await paying();
+    await sandbox.control(`/orders/${orderId}/cancel`);
+    const page = await opened(orderId);
+    await sandbox.clock.advance(4000);
+    await sandbox.control(`/orders/${orderId}/complete`);
+    await sandbox.clock.advance(2000);
+    expect(page.screen()).toBe('paid');
+    await sandbox.clock.advance(6000);
+    expect(left(page)).toEqual([THANKS]);
+  });
+
+  it('is not taken by a page that is gone', async () => {
+    const page = await at('complete');
+    await sandbox.clock.advance(2000);
+    page.stop();
+    await sandbox.clock.advance(60_000);
+    expect(left(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,11 @@
+import { installExtras } from '../../src/page/extras/extras.ts';
+import type { Extras } from '../../src/page/lazy.ts';
+
+/** The lazy chunk `extras/`, which arrives when the test says so. */
+export function heldExtras() {
+  let arrive: () => void = () => {};
+  const loaded = new Promise<Extras>((resolve) => {
+    arrive = () => resolve(installExtras());
+  });
+  return { loadExtras: () => loaded, arrive: () => arrive() };
+}
