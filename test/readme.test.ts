@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAmount } from '../src/contract/amount.ts';
-import { magicFault, magicOutcome, magicRefusesRead } from '../src/sandbox/magic.ts';
+import { magicFault, magicOutcome, magicRefusesRead } from '../src/sandbox/magic/magic-sums.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');

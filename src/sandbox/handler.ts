@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import type { Connection, Service } from '../service/service.ts';
-import { type Call, callOf } from './call.ts';
-import type { Driver } from './driver.ts';
-import { happen } from './faults/happen.ts';
-import { growWhenDry } from './grow.ts';
-import { magically } from './magic-handler.ts';
+import { type Call, callOf } from './classify-call.ts';
+import { growWhenDry } from './demo/replenish-pool.ts';
+import { happen } from './faults/inject-fault.ts';
+import { magically } from './magic/apply-magic-sum.ts';
+import type { Driver } from './sandbox-context.ts';
 
 type Handler = (request: Request, connection?: Connection) => Promise<Response>;
 

@@ -1,6 +1,6 @@
-import { seedPool } from './demo/entries.ts';
 import { demoOrder, seedMerchant } from './demo/merchant.ts';
-import type { Driver } from './driver.ts';
+import { seedPool } from './demo/seed-pool.ts';
+import type { Driver } from './sandbox-context.ts';
 
 /** In an order that no reference forbids. */
 const TABLES = [

@@ -8,18 +8,18 @@ import { sendBy } from '../service/webhooks/send-by.ts';
 import { abortable } from './abortable.ts';
 import { createSandboxClock } from './clock.ts';
 import { createControls } from './control/app.ts';
-import { seedPool } from './demo/entries.ts';
 import { demoOrder, seedMerchant } from './demo/merchant.ts';
-import type { Driver } from './driver.ts';
-import { createFaults } from './faults/fault.ts';
+import { seedPool } from './demo/seed-pool.ts';
+import { createFaults } from './faults/faults.ts';
 import { DESTROY_SOCKET } from './faults/presets.ts';
 import { createHandler } from './handler.ts';
 import { inboxUrl } from './inbox/address.ts';
 import { createInbox } from './inbox/inbox.ts';
-import { sendWithInbox } from './inbox/send.ts';
-import { magicTerms } from './magic.ts';
-import { createOverrides } from './overrides.ts';
-import { createPlans } from './plans.ts';
+import { sendWithInbox } from './inbox/send-in-process.ts';
+import { magicTerms } from './magic/magic-sums.ts';
+import { createOverrides } from './response-overrides.ts';
+import type { Driver } from './sandbox-context.ts';
+import { createPlans } from './terms-overrides.ts';
 
 /** The service with a demo shop in it, and with calls under `/sandbox` that bring any state about. */
 export interface Sandbox extends Service {

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { readArguments, USAGE, UsageError } from './arguments.ts';
-import { readBuild } from './build-output.ts';
-import { greeting, listening } from './greeting.ts';
-import { createLineBuffer } from './line-buffer.ts';
-import { createLog, describeError, type Log } from './log.ts';
-import { BuildError } from './manifest.ts';
+import { BuildError } from './build-output/manifest.ts';
+import { readBuild } from './build-output/read-build.ts';
+import { createLineBuffer } from './logging/line-buffer.ts';
+import { createLog, describeError, type Log } from './logging/log.ts';
 import { ListenError } from './node/http-server.ts';
-import { type OpenedService, openService } from './open-service.ts';
-import { SettingsError } from './setting-readers.ts';
-import { readSettings } from './settings.ts';
+import { SettingsError } from './settings/setting-readers.ts';
+import { readSettings } from './settings/settings.ts';
 import { type Running, startServer } from './start.ts';
+import { greeting, listening } from './startup-message.ts';
+import { type OpenedService, openService } from './storage/open-service.ts';
 
 /** Errors whose message tells the operator what to do; of anything else, a fault of ours, is said where it came up. */
 const EXPLAINED = [BuildError, ListenError, SettingsError, UsageError];

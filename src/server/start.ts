@@ -1,8 +1,8 @@
 import type { Service } from '../service/service.ts';
-import { type Mounts, mountListener, mountSite, publicUrlOf } from './mount.ts';
+import { stopperOf } from './node/graceful-shutdown.ts';
 import { createHttpServer, listen, PATIENCE, type Patience } from './node/http-server.ts';
-import { stopperOf } from './node/stop.ts';
-import type { Site } from './site.ts';
+import { type Mounts, mountListener, mountSite, publicUrlOf } from './site/create-site.ts';
+import type { Site } from './site/site.ts';
 
 export interface StartOptions<S extends Service> extends Mounts {
   /** Opens the service, once the address is known that its links are made from. */

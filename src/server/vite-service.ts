@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 import process from 'node:process';
-import { readBuild } from './build-output.ts';
-import { greeting } from './greeting.ts';
-import { createLog } from './log.ts';
-import { mountListener, mountSite, NO_BUILD, publicUrlOf } from './mount.ts';
-import { openService } from './open-service.ts';
-import { isServicePath } from './routes.ts';
-import { type Environment, readSettings } from './settings.ts';
+import { readBuild } from './build-output/read-build.ts';
+import { createLog } from './logging/log.ts';
+import { type Environment, readSettings } from './settings/settings.ts';
+import { mountListener, mountSite, NO_BUILD, publicUrlOf } from './site/create-site.ts';
+import { isServicePath } from './site/routes.ts';
+import { greeting } from './startup-message.ts';
+import { openService } from './storage/open-service.ts';
 
 export interface ViteServiceOptions {
   readonly environment: Environment;

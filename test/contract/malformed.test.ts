@@ -6,7 +6,7 @@ import { parseJson } from '../../src/contract/json.ts';
 import { decodeOrder } from '../../src/contract/order.ts';
 import { decodePayment, type Payment } from '../../src/contract/payment.ts';
 import { anOrder, aPayment } from '../../src/testing/builders.ts';
-import { bent } from './bent.ts';
+import { bent } from './malformed-values.ts';
 import { theOrder } from './the-order.ts';
 
 /** How many of each: the figure that security asks for. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GEOS } from '../../src/contract/geos.ts';
 import { TRANSFER_METHODS } from '../../src/contract/methods.ts';
-import { CALL_KINDS } from '../../src/sandbox/call.ts';
+import { CALL_KINDS } from '../../src/sandbox/classify-call.ts';
 import { PRESETS } from '../../src/sandbox/faults/presets.ts';
 import { banksIn } from '../../src/service/rules/banks.ts';
 import { openSandbox, payableOrder } from './support.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { GEOS } from '../../src/contract/geos.ts';
 import type { JsonObject } from '../../src/contract/json.ts';
-import { KINDS } from '../../src/sandbox/demo/pool.ts';
+import { KINDS } from '../../src/sandbox/demo/pool-kinds.ts';
 import { aPaymentBody, detailIn, PAYMENTS_V2 } from '../service/support/v2.ts';
 import { openSandbox, type SandboxBench } from './support.ts';
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { isObject, type JsonObject, parseJson } from '../../src/contract/json.ts';
-import { NO_BUILD } from '../../src/server/mount.ts';
 import { PATIENCE, type Patience } from '../../src/server/node/http-server.ts';
-import { demoOf, openService } from '../../src/server/open-service.ts';
-import { readSettings } from '../../src/server/settings.ts';
+import { readSettings } from '../../src/server/settings/settings.ts';
+import { NO_BUILD } from '../../src/server/site/create-site.ts';
 import { startServer } from '../../src/server/start.ts';
+import { demoOf, openService } from '../../src/server/storage/open-service.ts';
 import { anAppealBody } from '../service/support/appeals.ts';
 
 export async function dataDir(): Promise<string> {

@@ -8,8 +8,8 @@ import { numericIdIn } from '../../service/routes/numeric-id.ts';
 import { messageText } from '../../service/routes/support/schemas.ts';
 import { findAppeal, type StoredAppeal } from '../../service/store/appeals.ts';
 import { acceptAppeal, rejectAppeal, takeAppeal } from '../../service/work/move-appeal.ts';
-import type { Driver } from '../driver.ts';
-import { appealControlView } from './view.ts';
+import type { Driver } from '../sandbox-context.ts';
+import { appealControlView } from './views.ts';
 
 /** What the operator may have to say; it goes into the thread. */
 const comment = v.nullish(messageText);

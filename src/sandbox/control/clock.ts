@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { methodNotAllowed } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
 import { readLooseBody } from '../../service/http/validate.ts';
-import type { Driver } from '../driver.ts';
+import type { Driver } from '../sandbox-context.ts';
 
 /** A year: enough for every expiry, and no date that JavaScript cannot say. */
 const FURTHEST_SECONDS = 366 * 24 * 3600;

@@ -4,10 +4,10 @@ import { parseOrderId } from '../../contract/ids.ts';
 import { invalidField, methodNotAllowed } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
 import { readLooseBody } from '../../service/http/validate.ts';
-import { CALL_KINDS } from '../call.ts';
-import type { Driver } from '../driver.ts';
-import type { CustomAnswer, Fault } from '../faults/fault.ts';
+import { CALL_KINDS } from '../classify-call.ts';
+import type { CustomAnswer, Fault } from '../faults/faults.ts';
 import { PRESETS, presetName } from '../faults/presets.ts';
+import type { Driver } from '../sandbox-context.ts';
 import { delayMs, orderId } from './fields.ts';
 
 const custom = {

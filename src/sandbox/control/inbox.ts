@@ -4,11 +4,11 @@ import { BODY_LIMIT_BYTES, readBytes } from '../../service/http/body.ts';
 import { methodNotAllowed, tooLarge } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
 import { findMerchant } from '../../service/store/merchants.ts';
-import type { Driver } from '../driver.ts';
 import { inboxUrl } from '../inbox/address.ts';
 import type { InboxMessage } from '../inbox/inbox.ts';
-import { received } from '../inbox/receive.ts';
-import { orderIdAsked } from './read.ts';
+import { received } from '../inbox/receive-webhook.ts';
+import type { Driver } from '../sandbox-context.ts';
+import { orderIdAsked } from './lookups.ts';
 
 /** How many the list shows. */
 const LISTED = 100;

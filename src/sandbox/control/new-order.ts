@@ -6,7 +6,7 @@ import { amount, callbackUrl, geoId, geoName, text, transferMethod } from '../..
 import { isStorable } from '../../service/rules/text.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
 import { createOrder } from '../../service/work/create-order.ts';
-import type { Driver } from '../driver.ts';
+import type { Driver } from '../sandbox-context.ts';
 import { anyText, delayMs, wireFields } from './fields.ts';
 
 const SHOP = 'https://shop.example';

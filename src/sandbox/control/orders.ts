@@ -6,10 +6,10 @@ import { readLooseBody } from '../../service/http/validate.ts';
 import { listOrders, type StoredOrder } from '../../service/store/orders.ts';
 import { NoAvailableCards } from '../../service/work/allocate.ts';
 import { createInternalPayment } from '../../service/work/create-payment.ts';
-import { growPool } from '../demo/entries.ts';
-import type { Driver } from '../driver.ts';
+import { growPool } from '../demo/seed-pool.ts';
+import type { Driver } from '../sandbox-context.ts';
 import { makeOrder, newOrder } from './new-order.ts';
-import { orderView } from './view.ts';
+import { orderView } from './views.ts';
 
 /** How many orders the list shows. */
 const LISTED = 100;

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../contract/json.ts';
 import { invalid } from '../../service/http/errors-v1.ts';
 import { REQUISITE_NAMES } from '../../service/rules/requisite-names.ts';
 import type { Requisites } from '../../service/rules/requisites.ts';
-import type { Override } from '../overrides.ts';
+import type { Override } from '../response-overrides.ts';
 
 /** Other fields of payment answers that may be set to anything. */
 const BENT_NAMES = [

@@ -3,11 +3,11 @@ import { methodNotAllowed } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
 import { readLooseBody } from '../../service/http/validate.ts';
 import { showRequisites, withdrawRequisites } from '../../service/work/change-requisites.ts';
-import type { Driver } from '../driver.ts';
+import type { Driver } from '../sandbox-context.ts';
 import { wireFields } from './fields.ts';
-import { orderInPath, paymentOf } from './read.ts';
+import { orderInPath, paymentOf } from './lookups.ts';
 import { KEPT_NAMES, sortFields } from './requisite-fields.ts';
-import { orderView, paymentView } from './view.ts';
+import { orderView, paymentView } from './views.ts';
 
 /** Fills a payment's requisites, or takes them back. */
 export function requisitesControls(app: Hono, driver: Driver): void {

@@ -10,9 +10,9 @@ import type { StoredPayment } from '../../service/store/payment-row.ts';
 import { adjustAmount } from '../../service/work/adjust-amount.ts';
 import { expirePayment } from '../../service/work/change-requisites.ts';
 import { bringTo } from '../../service/work/transition.ts';
-import type { Driver } from '../driver.ts';
-import { orderInPath, paymentOf } from './read.ts';
-import { paymentView } from './view.ts';
+import type { Driver } from '../sandbox-context.ts';
+import { orderInPath, paymentOf } from './lookups.ts';
+import { paymentView } from './views.ts';
 
 /** What each call makes of the order's payment. */
 const OUTCOMES: { readonly [verb: string]: PaymentStatus } = {

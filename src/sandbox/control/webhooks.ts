@@ -5,8 +5,8 @@ import { webhooksInFull } from '../../service/routes/operator/webhook-view.ts';
 import { findWebhooks } from '../../service/store/find-webhooks.ts';
 import { findWebhook } from '../../service/store/webhooks.ts';
 import { redeliver } from '../../service/work/redeliver.ts';
-import type { Driver } from '../driver.ts';
-import { orderIdAsked } from './read.ts';
+import type { Driver } from '../sandbox-context.ts';
+import { orderIdAsked } from './lookups.ts';
 
 /** How many the list shows. */
 const LISTED = 100;

@@ -1,6 +1,6 @@
 import { answerOf } from '../../service/http/respond.ts';
-import { type Call, type CallKind, SERVICE_CALLS } from '../call.ts';
-import { REFUSALS, type Refusals } from './refusals.ts';
+import { type Call, type CallKind, SERVICE_CALLS } from '../classify-call.ts';
+import { REFUSALS, type Refusals } from './errors-by-format.ts';
 
 /** How a preset answers. `null`: it does not; the request goes through, later. */
 type Answer = (call: Call) => Response | null;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
-import { databaseIn } from '../data-dir.ts';
-import { isPostgres } from '../database-url.ts';
-import { SettingsError } from '../setting-readers.ts';
-import { readSettings } from '../settings.ts';
+import { isPostgres } from '../settings/database-url.ts';
+import { SettingsError } from '../settings/setting-readers.ts';
+import { readSettings } from '../settings/settings.ts';
+import { databaseIn } from '../storage/data-dir.ts';
 import { BackupError, backUp } from './back-up.ts';
 
 async function main(): Promise<void> {

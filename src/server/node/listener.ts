@@ -1,11 +1,11 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Connection } from '../../service/service.ts';
-import type { Headers } from '../headers.ts';
-import { describeError } from '../log.ts';
-import type { Site } from '../site.ts';
-import { guardBody, MOST_BODY_BYTES } from './body-guard.ts';
-import { type CallWorld, callOf, logCall } from './call.ts';
+import { describeError } from '../logging/log.ts';
+import type { Headers } from '../security/headers.ts';
+import type { Site } from '../site/site.ts';
+import { guardBody, MOST_BODY_BYTES } from './body-limit.ts';
+import { type CallWorld, callOf, logCall } from './request-log.ts';
 import { createShortListener } from './short-listener.ts';
 
 export interface ListenerOptions extends CallWorld {

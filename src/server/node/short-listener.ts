@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BODY_LIMIT_BYTES } from '../../service/http/body.ts';
 import type { Asked, Reply } from '../../service/service.ts';
-import type { Headers } from '../headers.ts';
-import { describeError } from '../log.ts';
-import type { Site } from '../site.ts';
-import { announcedBytes, bodyOf, hasRepeatedHeaders } from './announced-body.ts';
-import { type CallWorld, callOf, headerOf, logCall } from './call.ts';
+import { describeError } from '../logging/log.ts';
+import type { Headers } from '../security/headers.ts';
+import type { Site } from '../site/site.ts';
+import { announcedBytes, bodyOf, hasRepeatedHeaders } from './request-body.ts';
+import { type CallWorld, callOf, headerOf, logCall } from './request-log.ts';
 
 export interface ShortListenerOptions extends CallWorld {
   readonly site: () => Site | null;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AnswerKind } from '../headers.ts';
-import { integrityOf } from '../integrity.ts';
-import { BuildError, type BuildManifest, type BuiltFile } from '../manifest.ts';
+import { BuildError, type BuildManifest, type BuiltFile } from '../build-output/manifest.ts';
+import type { AnswerKind } from '../security/headers.ts';
+import { integrityOf } from '../security/integrity.ts';
+import { typeOf } from './content-types.ts';
 import type { Encoding } from './encodings.ts';
-import { typeOf } from './types.ts';
 
 /** One form of a file, ready to be sent. */
 export interface Body {

@@ -1,5 +1,5 @@
-import type { AnswerKind, Headers } from '../headers.ts';
-import type { BuildManifest } from '../manifest.ts';
+import type { BuildManifest } from '../build-output/manifest.ts';
+import type { AnswerKind, Headers } from '../security/headers.ts';
 
 /** What the address of a live site changes about its headers. */
 export interface Serving {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import process from 'node:process';
-import { BuildError, readManifest } from '../manifest.ts';
+import { BuildError, readManifest } from '../build-output/manifest.ts';
 import { readArguments, USAGE } from './arguments.ts';
 import { verify } from './verify.ts';
 

@@ -1,8 +1,8 @@
-import type { AnswerKind } from '../headers.ts';
-import type { BuildManifest, BuiltFile } from '../manifest.ts';
+import type { BuildManifest, BuiltFile } from '../build-output/manifest.ts';
+import type { AnswerKind } from '../security/headers.ts';
+import { typeOf } from '../static/content-types.ts';
 import type { Encoding } from '../static/encodings.ts';
 import { DOCUMENT_PATH, kindOf } from '../static/files.ts';
-import { typeOf } from '../static/types.ts';
 
 /** One request to a live site, and what its answer must be. */
 export interface Probe {

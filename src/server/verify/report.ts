@@ -1,4 +1,4 @@
-import { LOCAL_PAGES } from '../csp.ts';
+import { LOCAL_PAGES } from '../security/csp.ts';
 
 /** One difference at one place. */
 export interface Finding {

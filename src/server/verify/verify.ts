@@ -1,10 +1,10 @@
-import type { BuildManifest } from '../manifest.ts';
-import { ask } from './ask.ts';
-import { differences } from './compare.ts';
+import type { BuildManifest } from '../build-output/manifest.ts';
 import { expectedHeaders } from './expected-headers.ts';
-import { plainHttpDifferences } from './plain-http.ts';
+import { plainHttpDifferences } from './https-redirect.ts';
 import { type Probe, probesFor } from './probes.ts';
 import { type Finding, sentencesOf } from './report.ts';
+import { differences } from './response-differences.ts';
+import { ask } from './send-probe.ts';
 
 export interface VerifyOptions {
   /** Any address of the site; only its origin counts, the rest is the build's base. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Build } from '../../../src/server/mount.ts';
+import type { Build } from '../../../src/server/site/create-site.ts';
 import { anOrder, aPayment } from '../../../src/testing/builders.ts';
-import { bent, slightlyBent } from '../../contract/bent.ts';
+import { bent, slightlyBent } from '../../contract/malformed-values.ts';
 import { buildPage } from '../harness/build.ts';
 import { untilElement } from '../harness/elements.ts';
 import { newPage } from '../harness/page.ts';

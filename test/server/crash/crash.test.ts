@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openReceiver, type Receiver } from '../../service/support/receiver.ts';
 import { startBuiltServer } from '../child/built-server.ts';
-import { look, paid } from './findings.ts';
+import { look, paid } from './invariants.ts';
 import { createLoad, type Load } from './load.ts';
 
 /** CRASH_WRITES=10000 asks for the full measure. */

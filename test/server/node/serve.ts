@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { LogFields } from '../../../src/server/log.ts';
+import type { LogFields } from '../../../src/server/logging/log.ts';
+import { type Stopper, stopperOf } from '../../../src/server/node/graceful-shutdown.ts';
 import { createHttpServer, listen, PATIENCE, type Patience } from '../../../src/server/node/http-server.ts';
 import { createListener, type ListenerOptions } from '../../../src/server/node/listener.ts';
-import { type Stopper, stopperOf } from '../../../src/server/node/stop.ts';
-import { createSite } from '../../../src/server/site.ts';
+import { createSite } from '../../../src/server/site/site.ts';
 import { aService, type FakeService } from '../fakes.ts';
 
 export interface Served {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { aSite, behindTls, open } from './a-site.ts';
+import { aSite, behindTls, open } from './fixture-site.ts';
 
 const SERVER = join(import.meta.dirname, '../../../dist/server');
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Build } from '../../../src/server/mount.ts';
+import type { Build } from '../../../src/server/site/create-site.ts';
 import { verify } from '../../../src/server/verify/verify.ts';
-import { aSite, behind, type Change, open, serveBuild } from './a-site.ts';
+import { aSite, behind, type Change, open, serveBuild } from './fixture-site.ts';
 
 const OPTIONS = { limitMs: 10_000, http: null, isStaticHost: false };
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { course } from '../../../contract/answers/operator/courses.ts';
+import { course } from '../../../contract/answers/operator/exchange-rates.ts';
 import { listOf } from '../../../contract/answers/operator/lists.ts';
 import { type Currency, GEOS } from '../../../contract/geos.ts';
 import type { Core } from '../../core.ts';

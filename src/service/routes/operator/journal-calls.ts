@@ -1,4 +1,4 @@
-import { type JournalAnswer, journalEntry } from '../../../contract/answers/operator/journal.ts';
+import { type JournalAnswer, journalEntry } from '../../../contract/answers/operator/audit-log.ts';
 import { pageOf } from '../../../contract/answers/operator/lists.ts';
 import { isObject, type JsonObject, parseJson } from '../../../contract/json.ts';
 import { findChanges, type JournalEntry, SUBJECTS } from '../../store/journal.ts';

@@ -1,0 +1,82 @@
+import { PLAIN_STYLE_HASH } from '../site/plain-page.ts';
+import { type Embedding, LOCKED_POLICY, type PolicySources, pagePolicy, scriptlessPolicy } from './csp.ts';
+
+/**
+ * What an answer is, which alone decides its headers:
+ * - `document`: the payment page; `page`: another page of ours, with one inline style and no script
+ * - `asset`: a file whose name holds its hash; `file`: any other file; `embed`: the merchants' script
+ * - `missing`: a file that is not there (a page that says so)
+ * - `api`: an answer of the service
+ */
+export const ANSWER_KINDS = ['document', 'page', 'asset', 'file', 'embed', 'missing', 'api'] as const;
+export type AnswerKind = (typeof ANSWER_KINDS)[number];
+
+/** Strict-Transport-Security: how far the promise of https reaches. */
+export type HstsScope = 'host' | 'subdomains' | 'preload';
+
+export interface HeaderSettings extends PolicySources, Embedding {
+  readonly hsts: HstsScope;
+}
+
+export type Headers = Readonly<Record<string, string>>;
+
+const TWO_YEARS_SECONDS = 63_072_000;
+const HSTS: Readonly<Record<HstsScope, string>> = {
+  host: `max-age=${TWO_YEARS_SECONDS}`,
+  subdomains: `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`,
+  preload: `max-age=${TWO_YEARS_SECONDS}; includeSubDomains; preload`,
+};
+
+const PERMISSIONS =
+  'accelerometer=(), camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-read=(), clipboard-write=(self)';
+
+const CACHE_CONTROL: Readonly<Record<AnswerKind, string>> = {
+  document: 'no-cache',
+  page: 'no-store',
+  asset: 'public, max-age=31536000, immutable',
+  file: 'public, max-age=3600',
+  embed: 'public, max-age=3600, stale-while-revalidate=86400',
+  missing: 'no-store',
+  api: 'no-store',
+};
+
+/**
+ * The whole set of security headers of one kind of answer. Our server, the build's files for other
+ * servers and the check of a live site all take it from here.
+ */
+export function headersFor(kind: AnswerKind, settings: HeaderSettings): Headers {
+  return {
+    'content-security-policy': policyFor(kind, settings),
+    ...(isHtml(kind) ? { 'integrity-policy': 'blocked-destinations=(script)' } : {}),
+    ...(settings.https ? { 'strict-transport-security': HSTS[settings.hsts] } : {}),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': kind === 'embed' ? 'cross-origin' : 'same-origin',
+    ...(kind === 'embed' ? { 'access-control-allow-origin': '*' } : {}),
+    'permissions-policy': PERMISSIONS,
+    'x-robots-tag': 'noindex, nofollow',
+    'cache-control': CACHE_CONTROL[kind],
+  };
+}
+
+function policyFor(kind: AnswerKind, settings: HeaderSettings): string {
+  if (kind === 'document') return pagePolicy(settings, settings);
+  return isHtml(kind) ? scriptlessPolicy(PLAIN_STYLE_HASH) : LOCKED_POLICY;
+}
+
+function isHtml(kind: AnswerKind): boolean {
+  return kind === 'document' || kind === 'page' || kind === 'missing';
+}
+
+/** The sets of every kind, made once. */
+export function headersOfAllKinds(settings: HeaderSettings): Readonly<Record<AnswerKind, Headers>> {
+  return {
+    document: headersFor('document', settings),
+    page: headersFor('page', settings),
+    asset: headersFor('asset', settings),
+    file: headersFor('file', settings),
+    embed: headersFor('embed', settings),
+    missing: headersFor('missing', settings),
+    api: headersFor('api', settings),
+  };
+}

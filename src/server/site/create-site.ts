@@ -1,0 +1,77 @@
+import { performance } from 'node:perf_hooks';
+import type { Service } from '../../service/service.ts';
+import type { BuildManifest } from '../build-output/manifest.ts';
+import type { Log } from '../logging/log.ts';
+import { createListener } from '../node/listener.ts';
+import { type HeaderSettings, headersFor } from '../security/headers.ts';
+import { securityTxt } from '../security/security-txt.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { StaticFile } from '../static/files.ts';
+import { consolePage } from './console-page.ts';
+import { createSite, type Site } from './site.ts';
+
+/** What `vite build --app` wrote, read. */
+export interface Build {
+  readonly manifest: BuildManifest;
+  readonly files: ReadonlyMap<string, StaticFile>;
+}
+
+/** For a server that leaves the page to somebody else. */
+export const NO_BUILD: Build = {
+  manifest: {
+    base: '/',
+    sources: { scriptHashes: [], styleHashes: [], apiOrigin: null },
+    files: [],
+    headers: {},
+  },
+  files: new Map(),
+};
+
+export interface Mounts {
+  readonly settings: Settings;
+  readonly build: Build;
+  readonly log: Log;
+}
+
+/** What links are made from: PUBLIC_URL, or this machine's name for itself. Without a trailing slash. */
+export function publicUrlOf({ settings, build }: Mounts, port: number): string {
+  return settings.publicUrl ?? `http://localhost:${port}${build.manifest.base.replace(/\/$/, '')}`;
+}
+
+/** Puts a service and a build together at one address. */
+export function mountSite(mounts: Mounts, publicUrl: string, service: Service): Site {
+  const { settings, build } = mounts;
+  return createSite({
+    files: build.files,
+    base: build.manifest.base,
+    service,
+    headers: headerSettings(mounts, publicUrl),
+    consolePage: settings.sandbox ? () => consolePage(service, publicUrl) : null,
+    securityContact: () => securityTxt(publicUrl, settings.securityContact, new Date()),
+  });
+}
+
+/**
+ * The listener for Node's server.
+ * @param site null until there is one, which is answered with 503
+ */
+export function mountListener(mounts: Mounts, publicUrl: string, site: () => Site | null) {
+  const { settings, log } = mounts;
+  return createListener({
+    site,
+    ownHeaders: headersFor('api', headerSettings(mounts, publicUrl)),
+    log,
+    trustedProxies: settings.trustedProxies,
+    mayCut: settings.sandbox,
+    nowMs: () => performance.now(),
+  });
+}
+
+function headerSettings({ settings, build }: Mounts, publicUrl: string): HeaderSettings {
+  return {
+    ...build.manifest.sources,
+    frameAncestors: settings.frameAncestors,
+    https: publicUrl.startsWith('https:'),
+    hsts: settings.hsts,
+  };
+}

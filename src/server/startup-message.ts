@@ -1,0 +1,39 @@
+import { isIPv6 } from 'node:net';
+import type { Settings } from './settings/settings.ts';
+import { demoOf, type OpenedService } from './storage/open-service.ts';
+
+/** What is printed when all is ready; scripts read these lines by their first words. */
+export function greeting(settings: Settings, publicUrl: string, service: OpenedService): readonly string[] {
+  const demo = demoOf(service);
+  if (demo === null)
+    return [...openNetwork(settings), ...localLinks(settings, publicUrl), `Ready: ${publicUrl}`];
+  const isOpen = settings.host !== '127.0.0.1' && settings.host !== 'localhost';
+  return [
+    'SANDBOX: whoever reaches this port controls every payment, and webhooks may go to this machine.',
+    'It is not for real money; that needs NODE_ENV=production.',
+    ...(settings.webhookNetwork === 'any' ? openNetwork(settings) : []),
+    ...(isOpen ? [`It listens on ${settings.host}, so others may reach it.`] : []),
+    '',
+    `Order link: ${demo.orderLink}`,
+    `Console: ${publicUrl}/console`,
+    `API key: ${demo.apiKey}`,
+  ];
+}
+
+/** Where it really listens, which neither PUBLIC_URL nor a port of 0 says. */
+export function listening({ host }: Pick<Settings, 'host'>, port: number): string {
+  return `Listening on ${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+/** A door that is open has to be seen. */
+function openNetwork({ webhookNetwork }: Settings): readonly string[] {
+  if (webhookNetwork === 'public') return [];
+  const reach = webhookNetwork === 'any' ? 'this machine and the networks it is in' : 'this machine';
+  return [`WEBHOOK_NETWORK=${webhookNetwork}: webhooks may go to ${reach}. For development only.`];
+}
+
+/** Shops would send their payers to a place that is not there for them. */
+function localLinks(settings: Settings, publicUrl: string): readonly string[] {
+  if (settings.publicUrl !== null) return [];
+  return [`PUBLIC_URL is not set: links lead to ${publicUrl}, which opens on this machine only.`];
+}

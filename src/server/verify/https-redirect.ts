@@ -1,0 +1,21 @@
+import { ask } from './send-probe.ts';
+
+/**
+ * Whether a site on https sends those to it who come by http. One that does not answer http at all is safe too.
+ * @param http where it would answer http
+ * @param root of the site on https
+ * @returns what is wrong; empty when nothing is
+ */
+export async function plainHttpDifferences(http: URL, root: URL, limitMs: number): Promise<string[]> {
+  const reply = await ask(http, {}, limitMs).catch(() => null);
+  if (reply === null) return [];
+  const { status, headers } = reply;
+  if (![301, 302, 303, 307, 308].includes(status)) {
+    return [`is answered with ${status} over http instead of being sent to https`];
+  }
+  const location = headers.location ?? '';
+  const target = URL.canParse(location, http.href) ? new URL(location, http) : null;
+  // The first hop must be to the same host, or HSTS is never learnt for it.
+  if (target?.protocol === 'https:' && target.hostname === root.hostname) return [];
+  return [`is sent over http to ${headers.location ?? 'nowhere'} instead of the same host on https`];
+}

@@ -1,0 +1,109 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { BuiltFile } from '../build-output/manifest.ts';
+import type { AnswerKind, Headers } from '../security/headers.ts';
+import { integrityOf } from '../security/integrity.ts';
+import { policyDifferences } from './policy-differences.ts';
+import type { Probe } from './probes.ts';
+import type { Reply } from './send-probe.ts';
+
+/** Headers that no answer of ours for the public has, and why one that a proxy adds, or a sandbox, does harm. */
+const UNWANTED: Readonly<Record<string, string>> = {
+  'set-cookie': 'the page needs no cookie',
+  'cross-origin-opener-policy': 'a merchant’s window that opened the page would take it for closed',
+  'x-powered-by': 'it tells strangers what runs here',
+  'x-sandbox': 'whoever reaches a sandbox controls every payment',
+};
+
+/** How an answer differs from what it must be, a sentence for each difference. */
+export function differences(probe: Probe, reply: Reply, headers: Headers): string[] {
+  if (reply.status !== probe.status) return [wrongStatus(probe, reply)];
+  return [
+    ...headerDifferences(probe.kind, reply, headers),
+    ...typeDifferences(probe, reply),
+    ...(probe.file === null ? [] : bodyDifferences(probe, reply, probe.file)),
+  ];
+}
+
+function wrongStatus({ status, kind }: Probe, reply: Reply): string {
+  const answered = `is answered with ${reply.status} instead of ${status}`;
+  if (kind === 'missing' && reply.status === 200 && isHtml(reply)) {
+    return `${answered}, and with HTML: a script that turns out to be HTML is a white screen`;
+  }
+  return reply.headers.location === undefined
+    ? answered
+    : `${answered}, and sent to ${reply.headers.location}`;
+}
+
+function headerDifferences(kind: AnswerKind, { headers: found }: Reply, headers: Headers): string[] {
+  const wrong = Object.entries(headers).flatMap(([name, expected]) => {
+    const value = textOf(found[name]);
+    if (value === null) return [`lacks ${name}: ${expected}`];
+    if (name === 'content-security-policy') {
+      return policyDifferences(expected, value).map((difference) => `${name} ${difference}`);
+    }
+    return spaced(value) === spaced(expected) ? [] : [`has ${name}: ${value} instead of ${expected}`];
+  });
+  const unwanted = Object.entries(UNWANTED)
+    .filter(([name]) => found[name] !== undefined)
+    .map(([name, why]) => `has ${name}, and should not: ${why}`);
+  const shared = found['access-control-allow-origin'];
+  // The service answers PAGE_ORIGIN with its name; nothing of ours but the merchants' script is for everybody.
+  const isOpen = shared === '*' && headers['access-control-allow-origin'] === undefined;
+  return [
+    ...wrong,
+    ...unwanted,
+    ...(isOpen ? [`lets every site read ${kind === 'api' ? 'the service' : 'it'}`] : []),
+  ];
+}
+
+function typeDifferences({ type }: Probe, { headers }: Reply): string[] {
+  const found = headers['content-type'] ?? 'nothing';
+  if (type === null || sameType(found, type)) return [];
+  return [`is said to be ${found} instead of ${type}`];
+}
+
+/** `application/javascript` is what many servers still say (RFC 9239). */
+function sameType(found: string, expected: string): boolean {
+  const essence = found.replace(/;.*/, '').trim().toLowerCase();
+  return essence.replace(/^application\/(x-)?javascript$/, 'text/javascript') === expected;
+}
+
+function bodyDifferences({ encodings }: Probe, { headers, body }: Reply, file: BuiltFile): string[] {
+  const encoding = headers['content-encoding'] ?? null;
+  const known = encodings.find((name) => name === encoding) ?? null;
+  if (encoding !== known) return [`comes in the coding ${encoding}, which was not asked for`];
+  const bytes = decoded(body, known);
+  if (bytes === null) return [`is not the ${known} that it says it is`];
+  return [
+    ...(encodings.length > 0 && known === null ? [`comes uncompressed, ${body.byteLength} bytes long`] : []),
+    ...(encodings.length > 0 && !/accept-encoding|\*/i.test(headers.vary ?? '')
+      ? ['lacks vary: Accept-Encoding, so that caches may give one client another’s coding']
+      : []),
+    ...(integrityOf(bytes) === file.integrity
+      ? []
+      : [`is not the build's ${file.path}: ${bytes.byteLength} bytes, the build's has ${file.bytes}`]),
+  ];
+}
+
+function decoded(body: Buffer, encoding: 'br' | 'gzip' | null): Buffer | null {
+  try {
+    if (encoding === null) return body;
+    return encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body);
+  } catch {
+    return null;
+  }
+}
+
+function isHtml({ headers }: Reply): boolean {
+  return /^text\/html/i.test(headers['content-type'] ?? '');
+}
+
+function textOf(value: string | string[] | undefined): string | null {
+  if (value === undefined) return null;
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** Proxies write lists with and without spaces. */
+function spaced(value: string): string {
+  return value.trim().replace(/\s*([,;])\s*/g, '$1 ');
+}

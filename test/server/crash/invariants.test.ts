@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { movePayment } from '../../../src/service/work/transition.ts';
+import {
+  anInternalBody,
+  type Bench,
+  INTERNAL,
+  newOrder,
+  openBench,
+  someCards,
+  text,
+} from '../../service/support/bench.ts';
+import { listenAt } from '../../service/support/webhooks.ts';
+import { type Findings, look } from './invariants.ts';
+import type { Acknowledged } from './load.ts';
+
+const NOTHING: Findings = { lost: [], doubled: [], shared: [], untold: [] };
+
+/** What is found in a file whose service has acknowledged two open payments and a paid one, and then went wrong. */
+async function foundAfter(
+  goWrong: (bench: Bench, orders: Acknowledged[]) => Promise<unknown>,
+): Promise<Findings> {
+  const folder = await mkdtemp(join(tmpdir(), 'findings-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'payments.db');
+  const bench = await openBench({ database: file, fetch: async () => new Response(), pool: someCards(3) });
+  await listenAt(bench, 'https://shop.example/hook');
+  const orders: Acknowledged[] = [];
+  for (let index = 0; index < 3; index += 1) {
+    const shopOrderId = `A-${index}`;
+    const orderId = text((await newOrder(bench, { outter_id: shopOrderId }))['order_id']);
+    const { body } = await bench.post(INTERNAL, anInternalBody(orderId), { token: bench.apiKey });
+    orders.push({ orderId, shopOrderId, amount: 1500, paymentId: text(body['payment_id']) });
+  }
+  const [paid] = orders;
+  await movePayment(bench.core, paid?.paymentId ?? '', 'completed');
+  await goWrong(bench, orders);
+  await bench.core.close();
+  return look(file, orders);
+}
+
+describe('what is looked for after a kill', () => {
+  it('is nothing where nothing went wrong', async () => {
+    expect(await foundAfter(async () => {})).toEqual(NOTHING);
+  });
+
+  it('is found: an order, a payment and a completion that are not there', async () => {
+    const { lost, ...others } = await foundAfter(async (_bench, orders) => {
+      const [paid, open] = orders;
+      if (paid) paid.isCompleted = true;
+      if (open) open.isCompleted = true;
+      orders.push({ orderId: 'o', shopOrderId: 'A', amount: 1500, paymentId: 'p' });
+    });
+    expect(lost).toEqual([expect.stringMatching(/^completion of /), 'order o', 'payment of o']);
+    expect({ lost: [], ...others }).toEqual(NOTHING);
+  });
+
+  it('is found: two payments of one order', async () => {
+    const { doubled } = await foundAfter(async ({ core: { database } }, [, one, other]) => {
+      await database.query('drop index payments_one_active');
+      const values = [one?.orderId ?? null, other?.paymentId ?? null];
+      await database.query('update payments set order_id = ? where payment_id = ?', values);
+    });
+    expect(doubled).toHaveLength(1);
+  });
+
+  it('is found: one requisite in two open payments of one sum', async () => {
+    const { shared, ...others } = await foundAfter(({ core: { database } }) =>
+      database.query('update payments set requisite_id = 1'),
+    );
+    expect(shared).toHaveLength(1);
+    expect({ shared: [], ...others }).toEqual(NOTHING);
+  });
+
+  it('is found: a paid payment that no webhook tells of', async () => {
+    const { untold, ...others } = await foundAfter(async ({ core: { database, deliveries } }) => {
+      await deliveries.stop();
+      for (const table of ['webhook_attempts', 'webhooks']) await database.query(`delete from ${table}`);
+    });
+    expect(untold).toHaveLength(1);
+    expect({ untold: [], ...others }).toEqual(NOTHING);
+  });
+});
