@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { BaseSequencer, TestSequencer, TestSpecification, Vitest } from 'vitest/node';
 
 /** The files that take long, the longest first; a few seconds more or less make no difference. */
-export const LONG: readonly string[] = [
+export const SLOW_FILES: readonly string[] = [
   'test/browser/fire/hostile-addresses.test.ts',
   'test/browser/fire/network.test.ts',
   'test/browser/journey.test.ts',
@@ -22,7 +22,7 @@ export const LONG: readonly string[] = [
  * Begins with what takes long, in each project: a long file that began last would run while the other workers have
  * nothing left to do. Where no run is remembered, the runner goes by the sizes of files, which say little.
  */
-export default class LongFirst implements TestSequencer {
+export default class SlowestFirstSequencer implements TestSequencer {
   readonly #vitest: Vitest;
 
   constructor(vitest: Vitest) {
@@ -35,7 +35,7 @@ export default class LongFirst implements TestSequencer {
     const projects = [...new Set(sorted.map(({ project }) => project))];
     // A worker serves one project at a time, so these stay together.
     return projects.flatMap((project) =>
-      longFirst(
+      slowestFirst(
         sorted.filter((file) => file.project === project),
         ({ moduleId }) => relative(root, moduleId).replaceAll('\\', '/'),
       ),
@@ -53,10 +53,10 @@ export default class LongFirst implements TestSequencer {
   }
 }
 
-/** The same files, those of {@link LONG} first and in its order; the others stay as they are. */
-export function longFirst<T>(files: readonly T[], pathOf: (file: T) => string): T[] {
-  const rank = (file: T) => LONG.indexOf(pathOf(file));
-  const isLong = (file: T) => LONG.includes(pathOf(file));
+/** The same files, those of {@link SLOW_FILES} first and in its order; the others stay as they are. */
+export function slowestFirst<T>(files: readonly T[], pathOf: (file: T) => string): T[] {
+  const rank = (file: T) => SLOW_FILES.indexOf(pathOf(file));
+  const isLong = (file: T) => SLOW_FILES.includes(pathOf(file));
   const long = files.filter(isLong).sort((a, b) => rank(a) - rank(b));
   return [...long, ...files.filter((file) => !isLong(file))];
 }

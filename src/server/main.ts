@@ -9,8 +9,8 @@ import { createLog, describeError, type Log } from './logging/log.ts';
 import { ListenError } from './node/http-server.ts';
 import { SettingsError } from './settings/setting-readers.ts';
 import { readSettings } from './settings/settings.ts';
-import { type Running, startServer } from './start.ts';
-import { greeting, listening } from './startup-message.ts';
+import { type RunningServer, startServer } from './start.ts';
+import { listeningLine, startupMessage } from './startup-message.ts';
 import { type OpenedService, openService } from './storage/open-service.ts';
 
 /** Errors whose message tells the operator what to do; of anything else, a fault of ours, is said where it came up. */
@@ -41,11 +41,11 @@ async function main(): Promise<void> {
   });
   stopOnSignals(running, log);
   const { port, publicUrl, service } = running;
-  for (const line of [listening(settings, port), ...greeting(settings, publicUrl, service)])
+  for (const line of [listeningLine(settings, port), ...startupMessage(settings, publicUrl, service)])
     process.stdout.write(`${line}\n`);
 }
 
-function stopOnSignals(running: Running<OpenedService>, log: Log): void {
+function stopOnSignals(running: RunningServer<OpenedService>, log: Log): void {
   let asked = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

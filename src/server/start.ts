@@ -1,16 +1,16 @@
 import type { Service } from '../service/service.ts';
-import { stopperOf } from './node/graceful-shutdown.ts';
-import { createHttpServer, listen, PATIENCE, type Patience } from './node/http-server.ts';
-import { type Mounts, mountListener, mountSite, publicUrlOf } from './site/create-site.ts';
+import { gracefulShutdownOf } from './node/graceful-shutdown.ts';
+import { createHttpServer, DEFAULT_HTTP_TIMEOUTS, type HttpTimeouts, listen } from './node/http-server.ts';
 import type { Site } from './site/site.ts';
+import { publicUrlOf, type SiteSetup, setUpListener, setUpSite } from './site/site-setup.ts';
 
-export interface StartOptions<S extends Service> extends Mounts {
+export interface StartOptions<S extends Service> extends SiteSetup {
   /** Opens the service, once the address is known that its links are made from. */
   readonly openService: (publicUrl: string) => Promise<S>;
-  readonly patience?: Patience;
+  readonly timeouts?: HttpTimeouts;
 }
 
-export interface Running<S extends Service> {
+export interface RunningServer<S extends Service> {
   /** What links are made from, without a trailing slash. */
   readonly publicUrl: string;
   readonly port: number;
@@ -26,21 +26,21 @@ export interface Running<S extends Service> {
  * Starts everything at one port. The port comes first: a taken one is told before the store is touched.
  * @throws ListenError when the port cannot be used; whatever opening the service throws
  */
-export async function startServer<S extends Service>(options: StartOptions<S>): Promise<Running<S>> {
+export async function startServer<S extends Service>(options: StartOptions<S>): Promise<RunningServer<S>> {
   const { settings, log } = options;
   let site: Site | null = null;
-  const listener = mountListener(options, settings.publicUrl ?? 'http://localhost', () => site);
-  const server = createHttpServer(listener, options.patience ?? PATIENCE);
-  const stopper = stopperOf(server);
+  const listener = setUpListener(options, settings.publicUrl ?? 'http://localhost', () => site);
+  const server = createHttpServer(listener, options.timeouts ?? DEFAULT_HTTP_TIMEOUTS);
+  const shutdown = gracefulShutdownOf(server);
   const port = await listen(server, settings.port, settings.host);
   const publicUrl = publicUrlOf(options, port);
   const service = await opened(options, publicUrl).catch(async (error: unknown) => {
-    await stopper.stop(0);
+    await shutdown.stop(0);
     throw error;
   });
-  site = mountSite(options, publicUrl, service);
+  site = setUpSite(options, publicUrl, service);
   async function stop(): Promise<void> {
-    const [inTime] = await Promise.all([stopper.stop(settings.stopSeconds * 1000), service.rest?.()]);
+    const [inTime] = await Promise.all([shutdown.stop(settings.stopSeconds * 1000), service.rest?.()]);
     if (!inTime) log('warn', 'requests cut off at stop');
     await service.close();
   }

@@ -3,7 +3,11 @@ import type { Settings } from './settings/settings.ts';
 import { demoOf, type OpenedService } from './storage/open-service.ts';
 
 /** What is printed when all is ready; scripts read these lines by their first words. */
-export function greeting(settings: Settings, publicUrl: string, service: OpenedService): readonly string[] {
+export function startupMessage(
+  settings: Settings,
+  publicUrl: string,
+  service: OpenedService,
+): readonly string[] {
   const demo = demoOf(service);
   if (demo === null)
     return [...openNetwork(settings), ...localLinks(settings, publicUrl), `Ready: ${publicUrl}`];
@@ -21,7 +25,7 @@ export function greeting(settings: Settings, publicUrl: string, service: OpenedS
 }
 
 /** Where it really listens, which neither PUBLIC_URL nor a port of 0 says. */
-export function listening({ host }: Pick<Settings, 'host'>, port: number): string {
+export function listeningLine({ host }: Pick<Settings, 'host'>, port: number): string {
   return `Listening on ${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 

@@ -3,9 +3,9 @@ import process from 'node:process';
 import { readBuild } from './build-output/read-build.ts';
 import { createLog } from './logging/log.ts';
 import { type Environment, readSettings } from './settings/settings.ts';
-import { mountListener, mountSite, NO_BUILD, publicUrlOf } from './site/create-site.ts';
 import { isServicePath } from './site/routes.ts';
-import { greeting } from './startup-message.ts';
+import { NO_BUILD, publicUrlOf, setUpListener, setUpSite } from './site/site-setup.ts';
+import { startupMessage } from './startup-message.ts';
 import { openService } from './storage/open-service.ts';
 
 export interface ViteServiceOptions {
@@ -35,14 +35,14 @@ export async function openViteService({ environment, port, dist }: ViteServiceOp
     write: (line) => process.stderr.write(line),
     now: () => new Date(),
   });
-  const mounts = { settings, log, build: dist === null ? NO_BUILD : readBuild(dist) };
-  const publicUrl = publicUrlOf(mounts, port);
+  const setup = { settings, log, build: dist === null ? NO_BUILD : readBuild(dist) };
+  const publicUrl = publicUrlOf(setup, port);
   const service = await openService(settings, publicUrl, log);
-  const site = mountSite(mounts, publicUrl, service);
+  const site = setUpSite(setup, publicUrl, service);
   return {
-    listener: mountListener(mounts, publicUrl, () => site),
+    listener: setUpListener(setup, publicUrl, () => site),
     handles: (url) => dist !== null || isServicePath(url) || /^\/console\/?(?:\?|$)/.test(url),
-    greeting: greeting(settings, publicUrl, service),
+    greeting: startupMessage(settings, publicUrl, service),
     close: () => service.close(),
   };
 }

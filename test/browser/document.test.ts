@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readBuild } from '../../src/server/build-output/read-build.ts';
 import { listen } from '../../src/server/node/http-server.ts';
-import type { Build } from '../../src/server/site/create-site.ts';
+import type { Build } from '../../src/server/site/site-setup.ts';
 import type { StaticFile } from '../../src/server/static/files.ts';
 import { buildProject, SMALL_PAGE } from '../server/build/build-project.ts';
 import { aService } from '../server/fakes.ts';

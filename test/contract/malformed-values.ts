@@ -22,7 +22,7 @@ const oddValue = fc.oneof(
 );
 
 /** A good answer with some fields missing, some exchanged, some of another type, as text, sometimes cut off. */
-export function bent(good: object): fc.Arbitrary<string> {
+export function malformedJson(good: object): fc.Arbitrary<string> {
   const names = Object.keys(good);
   return fc
     .record({
@@ -39,7 +39,7 @@ export function bent(good: object): fc.Arbitrary<string> {
 }
 
 /** A good answer of which up to three fields are missing, or say something odd. */
-export function slightlyBent(good: object): fc.Arbitrary<string> {
+export function slightlyMalformedJson(good: object): fc.Arbitrary<string> {
   const field = fc.constantFrom(...Object.keys(good));
   const changed = fc.tuple(field, fc.option(oddValue, { nil: undefined }));
   return fc

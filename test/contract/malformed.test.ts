@@ -6,7 +6,7 @@ import { parseJson } from '../../src/contract/json.ts';
 import { decodeOrder } from '../../src/contract/order.ts';
 import { decodePayment, type Payment } from '../../src/contract/payment.ts';
 import { anOrder, aPayment } from '../../src/testing/builders.ts';
-import { bent } from './malformed-values.ts';
+import { malformedJson } from './malformed-values.ts';
 import { theOrder } from './the-order.ts';
 
 /** How many of each: the figure that security asks for. */
@@ -20,7 +20,7 @@ function sent(body: unknown, ...names: string[]): unknown[] {
 /** Holds what a decoder makes of malformed orders against what was sent. */
 function tryOrders(decode: typeof decodeOrder): void {
   fc.assert(
-    fc.property(bent(anOrder()), fc.integer({ min: 200, max: 599 }), (text, status) => {
+    fc.property(malformedJson(anOrder()), fc.integer({ min: 200, max: 599 }), (text, status) => {
       const body = parseJson(text);
       expect(failureOf(status, body).kind).toBeTypeOf('string');
       const order = decode(body, theOrder)?.order;
@@ -35,7 +35,7 @@ function tryOrders(decode: typeof decodeOrder): void {
 /** The same of payments. */
 function tryPayments(decode: typeof decodePayment): void {
   fc.assert(
-    fc.property(bent(aPayment({ lifetime: 900, prev_sum: 1400 })), (text) => {
+    fc.property(malformedJson(aPayment({ lifetime: 900, prev_sum: 1400 })), (text) => {
       const body = parseJson(text);
       const answer = decode(body, theOrder);
       if (answer === null) return;

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Environment, readSettings } from '../../src/server/settings/settings.ts';
-import { NO_BUILD } from '../../src/server/site/create-site.ts';
+import { NO_BUILD } from '../../src/server/site/site-setup.ts';
 import { type StartOptions, startServer } from '../../src/server/start.ts';
 import { aService, type FakeService } from './fakes.ts';
 

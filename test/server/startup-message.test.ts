@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type Environment, readSettings } from '../../src/server/settings/settings.ts';
-import { greeting, listening } from '../../src/server/startup-message.ts';
+import { listeningLine, startupMessage } from '../../src/server/startup-message.ts';
 import { aService } from './fakes.ts';
 
 const URL_OF_ALL = 'http://localhost:8080';
 const demo = { apiKey: 'sk_1', orderId: '1', orderLink: `${URL_OF_ALL}/1` };
 
-const bare = (environment: Environment) => greeting(readSettings(environment), URL_OF_ALL, aService());
+const bare = (environment: Environment) => startupMessage(readSettings(environment), URL_OF_ALL, aService());
 const sandbox = (environment: Environment) =>
-  greeting(readSettings({ SANDBOX: '1', ...environment }), URL_OF_ALL, { ...aService(), demo });
+  startupMessage(readSettings({ SANDBOX: '1', ...environment }), URL_OF_ALL, { ...aService(), demo });
 
 describe('what is printed at the start', () => {
   it('is little when there is nothing to say', () => {
@@ -33,8 +33,8 @@ describe('what is printed at the start', () => {
   });
 
   it('names the address and the port', () => {
-    expect(listening({ host: '0.0.0.0' }, 8080)).toBe('Listening on 0.0.0.0:8080');
-    expect(listening({ host: '::1' }, 8080)).toBe('Listening on [::1]:8080');
+    expect(listeningLine({ host: '0.0.0.0' }, 8080)).toBe('Listening on 0.0.0.0:8080');
+    expect(listeningLine({ host: '::1' }, 8080)).toBe('Listening on [::1]:8080');
   });
 
   it('has the lines that scripts read', () => {

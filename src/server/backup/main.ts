@@ -3,7 +3,7 @@ import process from 'node:process';
 import { isPostgres } from '../settings/database-url.ts';
 import { SettingsError } from '../settings/setting-readers.ts';
 import { readSettings } from '../settings/settings.ts';
-import { databaseIn } from '../storage/data-dir.ts';
+import { databasePathIn } from '../storage/data-dir.ts';
 import { BackupError, backUp } from './back-up.ts';
 
 async function main(): Promise<void> {
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   if (databaseUrl !== null && isPostgres(databaseUrl)) {
     throw new BackupError('This copies SQLite only. PostgreSQL has pg_dump.');
   }
-  const database = databaseUrl ?? databaseIn(settings.dataDir);
+  const database = databaseUrl ?? databasePathIn(settings.dataDir);
   await backUp(database, target);
   process.stdout.write(`${target}: the whole of ${database}, checked.\n`);
 }

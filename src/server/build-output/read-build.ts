@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Build } from '../site/create-site.ts';
+import type { Build } from '../site/site-setup.ts';
 import { loadFiles } from '../static/files.ts';
 import { readManifest } from './manifest.ts';
 

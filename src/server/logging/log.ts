@@ -10,13 +10,13 @@ export type LogFields = Readonly<Record<string, string | number>>;
  */
 export type Log = (level: LogLevel, event: string, fields?: LogFields | (() => LogFields)) => void;
 
-export interface LogWorld {
+export interface LogOutput {
   readonly write: (line: string) => void;
   readonly now: () => Date;
 }
 
 /** A log of JSON objects, one a line: time, level, event, then the fields. */
-export function createLog(level: LogLevel, { write, now }: LogWorld): Log {
+export function createLog(level: LogLevel, { write, now }: LogOutput): Log {
   const least = LOG_LEVELS.indexOf(level);
   return (eventLevel, event, fields) => {
     if (LOG_LEVELS.indexOf(eventLevel) < least) return;

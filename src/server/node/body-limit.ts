@@ -2,13 +2,13 @@
  * The last wall behind the service's own limits: no request brings in more than this, whatever it says of
  * itself. A receipt of 16 MiB in Base64 fits.
  */
-export const MOST_BODY_BYTES = 24 * 1024 * 1024;
+export const MAX_BODY_BYTES = 24 * 1024 * 1024;
 
 /**
  * @returns the request to go on with, or null when it says it is too large (413). A body of unknown length
  * breaks off with an error at the limit.
  */
-export function guardBody(request: Request, mostBytes: number): Request | null {
+export function limitBody(request: Request, mostBytes: number): Request | null {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
   const length = request.headers.get('content-length');
   if (length !== null) return Number(length) <= mostBytes ? request : null;

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-export interface Stopper {
+export interface GracefulShutdown {
   /**
    * Stops the server without breaking off what it is answering: takes no new connections, ends those that only
    * stay open, lets every request under way end, and cuts off those that take longer than `limitMs`.
@@ -14,7 +14,7 @@ export interface Stopper {
  * Follows a server's connections from now on. Node's own `closeIdleConnections` leaves those alone that never
  * sent a request, and browsers open such ones in advance.
  */
-export function stopperOf(server: Server): Stopper {
+export function gracefulShutdownOf(server: Server): GracefulShutdown {
   const open = new Set<Socket>();
   const busy = new Set<Socket>();
   let stopping = false;

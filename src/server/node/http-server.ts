@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
 /** How long a client may take, in milliseconds. */
-export interface Patience {
+export interface HttpTimeouts {
   /** For the headers of a request. */
   readonly headersMs: number;
   /** For the whole of a request; a receipt of 16 MiB comes in within it at 1.5 Mbit/s. */
@@ -9,31 +9,31 @@ export interface Patience {
   /** Between two requests; above the 60 s of common proxies, so that it is never us who cut a busy connection. */
   readonly keepAliveMs: number;
   /** Without a byte in either direction, which ends those who do not read what they asked for. */
-  readonly silenceMs: number;
+  readonly idleMs: number;
   /** How often the first two are looked at. */
   readonly checkMs: number;
 }
 
-export const PATIENCE: Patience = {
+export const DEFAULT_HTTP_TIMEOUTS: HttpTimeouts = {
   headersMs: 10_000,
   requestMs: 120_000,
   keepAliveMs: 65_000,
-  silenceMs: 130_000,
+  idleMs: 130_000,
   checkMs: 5_000,
 };
 
-/** A server of HTTP/1.1 that cuts off clients slower than `patience`. */
-export function createHttpServer(listener: RequestListener, patience: Patience): Server {
+/** A server of HTTP/1.1 that cuts off clients slower than `timeouts`. */
+export function createHttpServer(listener: RequestListener, timeouts: HttpTimeouts): Server {
   const server = createServer(
     {
-      headersTimeout: patience.headersMs,
-      requestTimeout: patience.requestMs,
-      keepAliveTimeout: patience.keepAliveMs,
-      connectionsCheckingInterval: patience.checkMs,
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.requestMs,
+      keepAliveTimeout: timeouts.keepAliveMs,
+      connectionsCheckingInterval: timeouts.checkMs,
     },
     listener,
   );
-  server.setTimeout(patience.silenceMs);
+  server.setTimeout(timeouts.idleMs);
   return server;
 }
 

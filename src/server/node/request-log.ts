@@ -8,7 +8,7 @@ import { clientAddress } from './client-address.ts';
 /** The part of Node's request that says who calls. */
 type Incoming = Pick<IncomingMessage, 'headers' | 'socket'>;
 
-export interface CallWorld {
+export interface RequestLogOptions {
   readonly log: Log;
   readonly trustedProxies: number;
   /** Milliseconds of a clock that only runs forward. */
@@ -16,7 +16,7 @@ export interface CallWorld {
 }
 
 /** One request: who makes it, and the ID that its answer and its log line have in common. */
-export interface Call {
+export interface RequestContext {
   readonly id: string;
   readonly connection: Connection;
   readonly startedMs: number;
@@ -26,7 +26,10 @@ export interface Call {
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-export function callOf(incoming: Incoming, { trustedProxies, nowMs }: CallWorld): Call {
+export function requestContextOf(
+  incoming: Incoming,
+  { trustedProxies, nowMs }: RequestLogOptions,
+): RequestContext {
   const ofProxy = (name: string) => (trustedProxies === 0 ? null : headerOf(incoming, name));
   const remoteAddress = clientAddress(
     incoming.socket.remoteAddress ?? '',
@@ -37,9 +40,9 @@ export function callOf(incoming: Incoming, { trustedProxies, nowMs }: CallWorld)
 }
 
 /** Notes how a request ended. @param url with or without its origin */
-export function logCall(
-  { log, nowMs }: CallWorld,
-  { id, startedMs }: Call,
+export function logRequest(
+  { log, nowMs }: RequestLogOptions,
+  { id, startedMs }: RequestContext,
   method: string,
   url: string,
   status: number,

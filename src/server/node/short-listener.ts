@@ -4,10 +4,10 @@ import type { Asked, Reply } from '../../service/service.ts';
 import { describeError } from '../logging/log.ts';
 import type { Headers } from '../security/headers.ts';
 import type { Site } from '../site/site.ts';
-import { announcedBytes, bodyOf, hasRepeatedHeaders } from './request-body.ts';
-import { type CallWorld, callOf, headerOf, logCall } from './request-log.ts';
+import { contentLengthOf, hasRepeatedHeaders, readRequestBody } from './request-body.ts';
+import { headerOf, logRequest, type RequestLogOptions, requestContextOf } from './request-log.ts';
 
-export interface ShortListenerOptions extends CallWorld {
+export interface ShortListenerOptions extends RequestLogOptions {
   readonly site: () => Site | null;
 }
 
@@ -33,12 +33,12 @@ export function createShortListener(options: ShortListenerOptions) {
     const asked = askedIn(incoming);
     if (asked === null) return false;
     const { method, path } = asked;
-    const call = callOf(incoming, options);
+    const call = requestContextOf(incoming, options);
     const answer = options.site()?.short(asked, call.connection) ?? null;
     if (answer === null) return false;
     const end = (reply: Reply) => {
       write(outgoing, reply, answer.headers, call.id);
-      logCall(options, call, method, path, reply.status);
+      logRequest(options, call, method, path, reply.status);
     };
     answer.reply.then(end).catch((error: unknown) => {
       options.log('error', 'request failed', { id: call.id, ...describeError(error) });
@@ -57,14 +57,14 @@ export function createShortListener(options: ShortListenerOptions) {
 function askedIn(incoming: IncomingMessage): Asked | null {
   const { method = '', url = '' } = incoming;
   if (!METHODS.has(method) || !PLAIN_HOST.test(incoming.headers.host ?? '')) return null;
-  const length = announcedBytes(incoming);
+  const length = contentLengthOf(incoming);
   if (length === null || length > BODY_LIMIT_BYTES) return null;
   if (method === 'POST' && hasRepeatedHeaders(incoming)) return null;
   return {
     method,
     path: url,
     header: (name) => headerOf(incoming, name),
-    bytes: async (limitBytes) => (length > limitBytes ? null : bodyOf(incoming)),
+    bytes: async (limitBytes) => (length > limitBytes ? null : readRequestBody(incoming)),
   };
 }
 

@@ -7,7 +7,7 @@ export interface PolicySources {
   readonly apiOrigin: string | null;
 }
 
-export interface Embedding {
+export interface DeploymentOptions {
   /** Origins (or source expressions) of merchants that may frame the page, besides itself. */
   readonly frameAncestors: readonly string[];
   /** Whether the site is reached by https. */
@@ -22,10 +22,10 @@ export const LOCKED_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** This machine's own pages, which may frame a sandbox's. */
-export const LOCAL_PAGES: readonly string[] = ['http://localhost:*', 'http://127.0.0.1:*'];
+export const LOCALHOST_ORIGINS: readonly string[] = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /** Content-Security-Policy of the page as a header (CSP 3, Trusted Types). */
-export function pagePolicy(sources: PolicySources, { frameAncestors, https }: Embedding): string {
+export function pagePolicy(sources: PolicySources, { frameAncestors, https }: DeploymentOptions): string {
   const [kept, trustedTypes] = directives(sources);
   return [
     ...kept,

@@ -1,5 +1,11 @@
 import { PLAIN_STYLE_HASH } from '../site/plain-page.ts';
-import { type Embedding, LOCKED_POLICY, type PolicySources, pagePolicy, scriptlessPolicy } from './csp.ts';
+import {
+  type DeploymentOptions,
+  LOCKED_POLICY,
+  type PolicySources,
+  pagePolicy,
+  scriptlessPolicy,
+} from './csp.ts';
 
 /**
  * What an answer is, which alone decides its headers:
@@ -14,7 +20,7 @@ export type AnswerKind = (typeof ANSWER_KINDS)[number];
 /** Strict-Transport-Security: how far the promise of https reaches. */
 export type HstsScope = 'host' | 'subdomains' | 'preload';
 
-export interface HeaderSettings extends PolicySources, Embedding {
+export interface HeaderSettings extends PolicySources, DeploymentOptions {
   readonly hsts: HstsScope;
 }
 

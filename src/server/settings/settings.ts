@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENTS, type WebhookEvents } from '../../service/webhooks/outbox.ts';
 import { NETWORKS, type Network } from '../../service/webhooks/reachable.ts';
 import type { LogLevel } from '../logging/log.ts';
-import { LOCAL_PAGES } from '../security/csp.ts';
+import { LOCALHOST_ORIGINS } from '../security/csp.ts';
 import type { HstsScope } from '../security/headers.ts';
 import { DATABASE_URL_FORMS, isPostgres, readDatabaseUrl } from './database-url.ts';
 import { readers, SettingsError, SHORTEST_SECRET } from './setting-readers.ts';
@@ -81,7 +81,7 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
     webhookRetentionDays: wholeNumber('WEBHOOK_RETENTION_DAYS', 90, 0, 3650),
     pageOrigin: origin('PAGE_ORIGIN'),
     securityContact: text('SECURITY_CONTACT'),
-    frameAncestors: [...sources('FRAME_ANCESTORS'), ...(sandbox ? LOCAL_PAGES : [])],
+    frameAncestors: [...sources('FRAME_ANCESTORS'), ...(sandbox ? LOCALHOST_ORIGINS : [])],
     hsts: oneOf('HSTS', ['host', 'subdomains', 'preload'], 'host'),
     trustedProxies: wholeNumber('TRUSTED_PROXIES', 0, 0, 10),
     sandbox,

@@ -24,21 +24,21 @@ export interface SiteOptions {
 }
 
 /** An answer, and the headers that its kind has unless the answer itself says otherwise. */
-export interface Answer {
+export interface SiteResponse {
   readonly headers: Headers;
   readonly response: Promise<Response>;
 }
 
-/** An answer that goes the short way, and the headers of its kind, as in {@link Answer}. */
-export interface ShortAnswer {
+/** An answer that goes the short way, and the headers of its kind, as in {@link SiteResponse}. */
+export interface FastSiteResponse {
   readonly headers: Headers;
   readonly reply: Promise<Reply>;
 }
 
 export interface Site {
-  answer(request: Request, connection: Connection): Answer;
+  answer(request: Request, connection: Connection): SiteResponse;
   /** As `answer`, for what the service has a short way for; `null`: it is not that. */
-  short(asked: Asked, connection: Connection): ShortAnswer | null;
+  short(asked: Asked, connection: Connection): FastSiteResponse | null;
 }
 
 /** Everything that is served at one address: the page and its files, the service, the console. */
@@ -47,17 +47,17 @@ export function createSite(options: SiteOptions): Site {
   const headers = headersOfAllKinds(options.headers);
   const isFile = (path: string) => files.has(path);
 
-  const answered = (kind: AnswerKind, response: Response | Promise<Response>): Answer => ({
+  const answered = (kind: AnswerKind, response: Response | Promise<Response>): SiteResponse => ({
     headers: headers[kind],
     response: Promise.resolve(response),
   });
 
-  function file(request: Request, path: string): Answer {
+  function file(request: Request, path: string): SiteResponse {
     const found = files.get(path);
     return found ? answered(found.kind, respondWithFile(request, found)) : missing(request);
   }
 
-  function missing(request: Request): Answer {
+  function missing(request: Request): SiteResponse {
     return answered('missing', text(request, 'html', NOT_FOUND_PAGE, 404));
   }
 

@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Path of the embedded database in a data folder, whether there is one or not. */
-export function databaseIn(path: string): string {
+export function databasePathIn(path: string): string {
   return join(path, 'payments.db');
 }
 
@@ -58,7 +58,7 @@ export function openDataDir(path: string): DataDir {
   const secretFile = join(path, 'secret');
   const keyFile = join(path, 'demo-api-key');
   return {
-    database: databaseIn(path),
+    database: databasePathIn(path),
     secretFile,
     hasSecret: () => existsSync(secretFile),
     secret() {

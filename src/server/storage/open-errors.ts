@@ -27,7 +27,7 @@ const SQLITE: Readonly<Record<string, string>> = {
  * @param setting the one that says so
  * @returns a SettingsError where the operator can do something about it, otherwise the error itself
  */
-export function openFailure(error: unknown, address: string, setting: 'DATA_DIR' | 'DATABASE_URL'): unknown {
+export function openError(error: unknown, address: string, setting: 'DATA_DIR' | 'DATABASE_URL'): unknown {
   const problem = isPostgres(address) ? postgresProblem(error, address) : sqliteProblem(error, address);
   return problem === null ? error : new SettingsError([`${setting}: ${problem}`], { cause: error });
 }
@@ -37,7 +37,7 @@ export function openFailure(error: unknown, address: string, setting: 'DATA_DIR'
  * @param check names the database's secret
  * @param dataDir where this one comes from; `null`: from SECRET
  */
-export function otherSecret(check: string, dataDir: Pick<DataDir, 'secretFile'> | null): SettingsError {
+export function wrongSecretError(check: string, dataDir: Pick<DataDir, 'secretFile'> | null): SettingsError {
   const which = dataDir === null ? 'SECRET is not' : `DATA_DIR: ${dataDir.secretFile} does not hold`;
   return new SettingsError([
     `${which} the secret that the database belongs to (${check}): put that one back, or set ` +
@@ -49,7 +49,10 @@ export function otherSecret(check: string, dataDir: Pick<DataDir, 'secretFile'> 
  * What to say when the database belongs to a secret, and there is none.
  * @param check names the database's secret
  */
-export function noSecret(check: string, { secretFile }: Pick<DataDir, 'secretFile'>): SettingsError {
+export function missingSecretError(
+  check: string,
+  { secretFile }: Pick<DataDir, 'secretFile'>,
+): SettingsError {
   return new SettingsError([
     `SECRET is not set, and ${secretFile} is not there, but the database belongs to a secret (${check}): set that one; ` +
       `only where it is lost, SECRET_REPLACES=${check} goes on with a new one; order pages that are open must be reloaded then`,

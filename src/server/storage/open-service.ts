@@ -11,7 +11,7 @@ import type { Log } from '../logging/log.ts';
 import { SettingsError } from '../settings/setting-readers.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type DataDir, openDataDir } from './data-dir.ts';
-import { noSecret, openFailure, otherSecret } from './open-errors.ts';
+import { missingSecretError, openError, wrongSecretError } from './open-errors.ts';
 
 /** The service that the settings ask for: the bare one, or the sandbox around it with its demo. */
 export type OpenedService = Service | Sandbox;
@@ -46,8 +46,8 @@ export async function openService(settings: Settings, publicUrl: string, log: Lo
   } catch (error) {
     if (error instanceof SettingsError) throw error;
     if (error instanceof OtherSecret)
-      throw otherSecret(error.check, settings.secret === null ? dataDir : null);
-    throw openFailure(error, database, settings.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL');
+      throw wrongSecretError(error.check, settings.secret === null ? dataDir : null);
+    throw openError(error, database, settings.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL');
   }
 }
 
@@ -58,7 +58,8 @@ export async function openService(settings: Settings, publicUrl: string, log: Lo
  */
 async function secretIn(dataDir: DataDir, database: string, { secretReplaces }: Settings): Promise<string> {
   const check = dataDir.hasSecret() ? null : await secretCheckOf(database, systemClock.now());
-  if (check !== null && check !== secretReplaces && !dataDir.hasSecret()) throw noSecret(check, dataDir);
+  if (check !== null && check !== secretReplaces && !dataDir.hasSecret())
+    throw missingSecretError(check, dataDir);
   return dataDir.secret();
 }
 

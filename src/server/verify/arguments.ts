@@ -5,7 +5,7 @@ export interface VerifyArguments {
   readonly url: URL;
   readonly http: URL | null;
   readonly isStaticHost: boolean;
-  readonly limitMs: number;
+  readonly timeoutMs: number;
 }
 
 export const USAGE = `Usage: npm run verify -- <url> [--http <url>] [--static] [--limit <seconds>]
@@ -30,7 +30,7 @@ export function readArguments(given: readonly string[]): VerifyArguments | null 
     const seconds = Number(values.limit ?? 10);
     const isUsable = seconds > 0 && seconds <= MOST_SECONDS && more.length === 0;
     if (url === null || (http === null && values.http !== undefined) || !isUsable) return null;
-    return { url, http, isStaticHost: values.static ?? false, limitMs: seconds * 1000 };
+    return { url, http, isStaticHost: values.static ?? false, timeoutMs: seconds * 1000 };
   } catch {
     return null;
   }

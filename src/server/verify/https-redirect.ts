@@ -1,4 +1,4 @@
-import { ask } from './send-probe.ts';
+import { sendProbe } from './send-probe.ts';
 
 /**
  * Whether a site on https sends those to it who come by http. One that does not answer http at all is safe too.
@@ -6,10 +6,10 @@ import { ask } from './send-probe.ts';
  * @param root of the site on https
  * @returns what is wrong; empty when nothing is
  */
-export async function plainHttpDifferences(http: URL, root: URL, limitMs: number): Promise<string[]> {
-  const reply = await ask(http, {}, limitMs).catch(() => null);
-  if (reply === null) return [];
-  const { status, headers } = reply;
+export async function httpsRedirectDifferences(http: URL, root: URL, timeoutMs: number): Promise<string[]> {
+  const response = await sendProbe(http, {}, timeoutMs).catch(() => null);
+  if (response === null) return [];
+  const { status, headers } = response;
   if (![301, 302, 303, 307, 308].includes(status)) {
     return [`is answered with ${status} over http instead of being sent to https`];
   }

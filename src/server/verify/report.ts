@@ -1,7 +1,7 @@
-import { LOCAL_PAGES } from '../security/csp.ts';
+import { LOCALHOST_ORIGINS } from '../security/csp.ts';
 
 /** One difference at one place. */
-export interface Finding {
+export interface Difference {
   /** `the page, /`. */
   readonly where: string;
   readonly what: string;
@@ -13,7 +13,7 @@ export interface Finding {
 const ON_HTTPS = "content-security-policy has upgrade-insecure-requests, which is not in the build's";
 
 /** A sentence for each difference, in the order of the first place that has it. */
-export function sentencesOf(findings: readonly Finding[]): string[] {
+export function sentencesOf(findings: readonly Difference[]): string[] {
   const places = new Map<string, string[]>();
   for (const { where, what } of findings) places.set(what, [...(places.get(what) ?? []), where]);
   return [...places].map(([what, [first, ...others]]) => {
@@ -32,7 +32,7 @@ function explained(what: string): string {
     return `${what} for a site on http: this one is on https for the public, by PUBLIC_URL; compare it at that address`;
   }
   const framedBy = FRAMED_BY.exec(what)?.[1]?.split(' ') ?? [];
-  return LOCAL_PAGES.every((page) => framedBy.includes(page))
+  return LOCALHOST_ORIGINS.every((page) => framedBy.includes(page))
     ? `${what}: it answers as a sandbox, which this machine's own pages may frame; for the public, NODE_ENV=production`
     : what;
 }

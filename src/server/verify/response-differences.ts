@@ -4,7 +4,7 @@ import type { AnswerKind, Headers } from '../security/headers.ts';
 import { integrityOf } from '../security/integrity.ts';
 import { policyDifferences } from './policy-differences.ts';
 import type { Probe } from './probes.ts';
-import type { Reply } from './send-probe.ts';
+import type { ProbeResponse } from './send-probe.ts';
 
 /** Headers that no answer of ours for the public has, and why one that a proxy adds, or a sandbox, does harm. */
 const UNWANTED: Readonly<Record<string, string>> = {
@@ -15,26 +15,26 @@ const UNWANTED: Readonly<Record<string, string>> = {
 };
 
 /** How an answer differs from what it must be, a sentence for each difference. */
-export function differences(probe: Probe, reply: Reply, headers: Headers): string[] {
-  if (reply.status !== probe.status) return [wrongStatus(probe, reply)];
+export function responseDifferences(probe: Probe, response: ProbeResponse, headers: Headers): string[] {
+  if (response.status !== probe.status) return [wrongStatus(probe, response)];
   return [
-    ...headerDifferences(probe.kind, reply, headers),
-    ...typeDifferences(probe, reply),
-    ...(probe.file === null ? [] : bodyDifferences(probe, reply, probe.file)),
+    ...headerDifferences(probe.kind, response, headers),
+    ...typeDifferences(probe, response),
+    ...(probe.file === null ? [] : bodyDifferences(probe, response, probe.file)),
   ];
 }
 
-function wrongStatus({ status, kind }: Probe, reply: Reply): string {
-  const answered = `is answered with ${reply.status} instead of ${status}`;
-  if (kind === 'missing' && reply.status === 200 && isHtml(reply)) {
+function wrongStatus({ status, kind }: Probe, response: ProbeResponse): string {
+  const answered = `is answered with ${response.status} instead of ${status}`;
+  if (kind === 'missing' && response.status === 200 && isHtml(response)) {
     return `${answered}, and with HTML: a script that turns out to be HTML is a white screen`;
   }
-  return reply.headers.location === undefined
+  return response.headers.location === undefined
     ? answered
-    : `${answered}, and sent to ${reply.headers.location}`;
+    : `${answered}, and sent to ${response.headers.location}`;
 }
 
-function headerDifferences(kind: AnswerKind, { headers: found }: Reply, headers: Headers): string[] {
+function headerDifferences(kind: AnswerKind, { headers: found }: ProbeResponse, headers: Headers): string[] {
   const wrong = Object.entries(headers).flatMap(([name, expected]) => {
     const value = textOf(found[name]);
     if (value === null) return [`lacks ${name}: ${expected}`];
@@ -56,7 +56,7 @@ function headerDifferences(kind: AnswerKind, { headers: found }: Reply, headers:
   ];
 }
 
-function typeDifferences({ type }: Probe, { headers }: Reply): string[] {
+function typeDifferences({ type }: Probe, { headers }: ProbeResponse): string[] {
   const found = headers['content-type'] ?? 'nothing';
   if (type === null || sameType(found, type)) return [];
   return [`is said to be ${found} instead of ${type}`];
@@ -68,7 +68,7 @@ function sameType(found: string, expected: string): boolean {
   return essence.replace(/^application\/(x-)?javascript$/, 'text/javascript') === expected;
 }
 
-function bodyDifferences({ encodings }: Probe, { headers, body }: Reply, file: BuiltFile): string[] {
+function bodyDifferences({ encodings }: Probe, { headers, body }: ProbeResponse, file: BuiltFile): string[] {
   const encoding = headers['content-encoding'] ?? null;
   const known = encodings.find((name) => name === encoding) ?? null;
   if (encoding !== known) return [`comes in the coding ${encoding}, which was not asked for`];
@@ -94,7 +94,7 @@ function decoded(body: Buffer, encoding: 'br' | 'gzip' | null): Buffer | null {
   }
 }
 
-function isHtml({ headers }: Reply): boolean {
+function isHtml({ headers }: ProbeResponse): boolean {
   return /^text\/html/i.test(headers['content-type'] ?? '');
 }
 

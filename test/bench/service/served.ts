@@ -10,7 +10,7 @@ import { createLineBuffer } from '../../../src/server/logging/line-buffer.ts';
 import { createLog } from '../../../src/server/logging/log.ts';
 import { listen } from '../../../src/server/node/http-server.ts';
 import { readSettings } from '../../../src/server/settings/settings.ts';
-import { NO_BUILD } from '../../../src/server/site/create-site.ts';
+import { NO_BUILD } from '../../../src/server/site/site-setup.ts';
 import { startServer } from '../../../src/server/start.ts';
 import { type Core, openCore } from '../../../src/service/core.ts';
 import { callerOf } from '../../../src/service/http/auth.ts';

@@ -1,4 +1,4 @@
-import type { Build } from '../../../src/server/site/create-site.ts';
+import type { Build } from '../../../src/server/site/site-setup.ts';
 import { buildPage, type Change } from '../harness/build.ts';
 
 const ADDRESSES = 'src/page/checkout/addresses.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { readBuild } from '../../../src/server/build-output/read-build.ts';
-import type { Build } from '../../../src/server/site/create-site.ts';
+import type { Build } from '../../../src/server/site/site-setup.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openReceiver, type Receiver } from '../../service/support/receiver.ts';
 import { startBuiltServer } from '../child/built-server.ts';
-import { look, paid } from './invariants.ts';
+import { findViolations, paid } from './invariants.ts';
 import { createLoad, type Load } from './load.ts';
 
 /** CRASH_WRITES=10000 asks for the full measure. */
@@ -16,7 +16,7 @@ const KILLS = 20;
 /** Longer than a webhook counts as under way after its sender died. */
 const WEBHOOK_LEASE_SECONDS = 61;
 
-const HASTY = pathToFileURL(join(import.meta.dirname, 'hasty.mjs')).href;
+const DELAYED_COMMITS = pathToFileURL(join(import.meta.dirname, 'delayed-commits.mjs')).href;
 
 async function aPlace() {
   const folder = await mkdtemp(join(tmpdir(), 'crash-'));
@@ -59,7 +59,12 @@ describe('the server, killed 20 times under load,', () => {
     const load = createLoad(receiver.url);
     for (let kill = 0; kill < KILLS; kill += 1) await workAndKill(load, folder, WRITES / KILLS);
     expect(load.writes()).toBeGreaterThanOrEqual(WRITES);
-    expect(await look(file, load.orders)).toEqual({ lost: [], doubled: [], shared: [], untold: [] });
+    expect(await findViolations(file, load.orders)).toEqual({
+      lost: [],
+      duplicated: [],
+      shared: [],
+      unannounced: [],
+    });
 
     const server = await start(folder);
     await load.finish(server);
@@ -72,7 +77,12 @@ describe('the server, killed 20 times under load,', () => {
     await vi.waitUntil(() => told(receiver).size >= expected.size, { timeout: 60_000, interval: 50 });
     await server.kill();
     expect(told(receiver)).toEqual(new Map([...expected].map(([payment, id]) => [payment, new Set([id])])));
-    expect(await look(file, load.orders)).toEqual({ lost: [], doubled: [], shared: [], untold: [] });
+    expect(await findViolations(file, load.orders)).toEqual({
+      lost: [],
+      duplicated: [],
+      shared: [],
+      unannounced: [],
+    });
     console.info(
       `${load.writes()} writes acknowledged, ${KILLS} kills, ${receiver.received.length} webhooks`,
     );
@@ -85,9 +95,9 @@ describe('the search for what was lost', () => {
     const receiver = await openReceiver();
     const load = createLoad(receiver.url);
     for (let kill = 0; kill < 3; kill += 1) {
-      await workAndKill(load, folder, 100, ['--import', HASTY]);
-      if ((await look(file, load.orders)).lost.length > 0) break;
+      await workAndKill(load, folder, 100, ['--import', DELAYED_COMMITS]);
+      if ((await findViolations(file, load.orders)).lost.length > 0) break;
     }
-    expect((await look(file, load.orders)).lost).not.toEqual([]);
+    expect((await findViolations(file, load.orders)).lost).not.toEqual([]);
   });
 });

@@ -13,13 +13,13 @@ Libsql.prototype.exec = function (sql) {
     if (open === null) exec.call(this, 'begin immediate');
     open = this;
     isInside = true;
-    return exec.call(this, 'savepoint hasty');
+    return exec.call(this, 'savepoint delayed');
   }
   // A connection that is closed in order has its log moved into the file, which no transaction may hold up.
   if (sql.startsWith('pragma') && open === this) commitAll();
   if (sql !== 'commit' && sql !== 'rollback') return exec.call(this, sql);
   isInside = false;
-  return exec.call(this, sql === 'commit' ? 'release hasty' : 'rollback to hasty; release hasty');
+  return exec.call(this, sql === 'commit' ? 'release delayed' : 'rollback to delayed; release delayed');
 };
 
 function commitAll() {

@@ -13,15 +13,15 @@ import {
   text,
 } from '../../service/support/bench.ts';
 import { listenAt } from '../../service/support/webhooks.ts';
-import { type Findings, look } from './invariants.ts';
+import { findViolations, type InvariantViolations } from './invariants.ts';
 import type { Acknowledged } from './load.ts';
 
-const NOTHING: Findings = { lost: [], doubled: [], shared: [], untold: [] };
+const NOTHING: InvariantViolations = { lost: [], duplicated: [], shared: [], unannounced: [] };
 
 /** What is found in a file whose service has acknowledged two open payments and a paid one, and then went wrong. */
 async function foundAfter(
   goWrong: (bench: Bench, orders: Acknowledged[]) => Promise<unknown>,
-): Promise<Findings> {
+): Promise<InvariantViolations> {
   const folder = await mkdtemp(join(tmpdir(), 'findings-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'payments.db');
@@ -38,7 +38,7 @@ async function foundAfter(
   await movePayment(bench.core, paid?.paymentId ?? '', 'completed');
   await goWrong(bench, orders);
   await bench.core.close();
-  return look(file, orders);
+  return findViolations(file, orders);
 }
 
 describe('what is looked for after a kill', () => {
@@ -58,12 +58,12 @@ describe('what is looked for after a kill', () => {
   });
 
   it('is found: two payments of one order', async () => {
-    const { doubled } = await foundAfter(async ({ core: { database } }, [, one, other]) => {
+    const { duplicated } = await foundAfter(async ({ core: { database } }, [, one, other]) => {
       await database.query('drop index payments_one_active');
       const values = [one?.orderId ?? null, other?.paymentId ?? null];
       await database.query('update payments set order_id = ? where payment_id = ?', values);
     });
-    expect(doubled).toHaveLength(1);
+    expect(duplicated).toHaveLength(1);
   });
 
   it('is found: one requisite in two open payments of one sum', async () => {
@@ -75,11 +75,11 @@ describe('what is looked for after a kill', () => {
   });
 
   it('is found: a paid payment that no webhook tells of', async () => {
-    const { untold, ...others } = await foundAfter(async ({ core: { database, deliveries } }) => {
+    const { unannounced, ...others } = await foundAfter(async ({ core: { database, deliveries } }) => {
       await deliveries.stop();
       for (const table of ['webhook_attempts', 'webhooks']) await database.query(`delete from ${table}`);
     });
-    expect(untold).toHaveLength(1);
-    expect({ untold: [], ...others }).toEqual(NOTHING);
+    expect(unannounced).toHaveLength(1);
+    expect({ unannounced: [], ...others }).toEqual(NOTHING);
   });
 });

@@ -2,19 +2,22 @@ import { openSqlite } from '../../../src/service/store/sqlite.ts';
 import type { Acknowledged } from './load.ts';
 
 /** What a store has done wrong, a line each; all empty when it is to be trusted. */
-export interface Findings {
+export interface InvariantViolations {
   /** Acknowledged, and not there. */
   readonly lost: readonly string[];
   /** There more than once. */
-  readonly doubled: readonly unknown[];
+  readonly duplicated: readonly unknown[];
   /** Open payments with a requisite and a sum in common. */
   readonly shared: readonly unknown[];
   /** Paid, and no webhook says so, or more than one. */
-  readonly untold: readonly unknown[];
+  readonly unannounced: readonly unknown[];
 }
 
 /** Compares what was acknowledged with what a database file holds. No server may be using it. */
-export async function look(file: string, acknowledged: readonly Acknowledged[]): Promise<Findings> {
+export async function findViolations(
+  file: string,
+  acknowledged: readonly Acknowledged[],
+): Promise<InvariantViolations> {
   const database = openSqlite(file);
   try {
     const orders = new Set(
@@ -36,7 +39,7 @@ export async function look(file: string, acknowledged: readonly Acknowledged[]):
     });
     return {
       lost,
-      doubled: [
+      duplicated: [
         ...(await database.query('select order_id from payments group by order_id having count(*) > 1')),
         ...(await database.query(
           'select outter_id from orders where outter_id like ? group by outter_id having count(*) > 1',
@@ -47,7 +50,7 @@ export async function look(file: string, acknowledged: readonly Acknowledged[]):
         `select requisite_id, amount from payments where status = 'created'
          group by requisite_id, amount having count(*) > 1`,
       ),
-      untold: await database.query(
+      unannounced: await database.query(
         `select p.payment_id from payments p left join webhooks w on w.payment_id = p.payment_id
          where p.status = 'completed' group by p.payment_id having count(w.id) <> 1`,
       ),

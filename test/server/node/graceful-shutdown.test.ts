@@ -23,10 +23,10 @@ function aHeldService() {
 describe('stopping', () => {
   it('lets what is under way end, and takes nothing new', async () => {
     const { service, wasAsked, release } = aHeldService();
-    const { url, stopper } = await serve({ service });
+    const { url, shutdown } = await serve({ service });
     const answer = fetch(`${url}/api/v1/orders/`);
     await wasAsked;
-    const stopped = stopper.stop(60_000);
+    const stopped = shutdown.stop(60_000);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
     release();
     expect(await (await answer).text()).toBe('done');
@@ -34,18 +34,18 @@ describe('stopping', () => {
   });
 
   it('does not wait for connections that only stay open', async () => {
-    const { port, stopper } = await serve();
+    const { port, shutdown } = await serve();
     const { ended } = await dial(port);
-    expect(await stopper.stop(60_000)).toBe(true);
+    expect(await shutdown.stop(60_000)).toBe(true);
     expect(await ended).toBe('');
   });
 
   it('breaks off what takes too long', async () => {
     const { service, wasAsked } = aHeldService();
-    const { url, server, stopper } = await serve({ service });
+    const { url, server, shutdown } = await serve({ service });
     const answer = fetch(`${url}/api/v1/orders/`);
     await wasAsked;
-    const [inTime] = await Promise.all([stopper.stop(1), expect(answer).rejects.toThrow('fetch failed')]);
+    const [inTime] = await Promise.all([shutdown.stop(1), expect(answer).rejects.toThrow('fetch failed')]);
     expect(inTime).toBe(false);
     expect(server.listening).toBe(false);
   });

@@ -1,25 +1,30 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createHttpServer, ListenError, listen, PATIENCE } from '../../../src/server/node/http-server.ts';
+import {
+  createHttpServer,
+  DEFAULT_HTTP_TIMEOUTS,
+  ListenError,
+  listen,
+} from '../../../src/server/node/http-server.ts';
 import { dial, serve } from './serve.ts';
 
 describe('a slow client', () => {
   it('is cut off when its headers do not end', async () => {
-    const { port } = await serve({ patience: { headersMs: 1, requestMs: 1, checkMs: 1 } });
+    const { port } = await serve({ timeouts: { headersMs: 1, requestMs: 1, checkMs: 1 } });
     const { socket, ended } = await dial(port);
     socket.write('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ');
     expect(await ended).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it('is cut off when its body does not end', async () => {
-    const { port } = await serve({ patience: { headersMs: 1, requestMs: 1, checkMs: 1 } });
+    const { port } = await serve({ timeouts: { headersMs: 1, requestMs: 1, checkMs: 1 } });
     const { socket, ended } = await dial(port);
     socket.write('POST /api/v1/orders/ HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{');
     expect(await ended).toMatch(/^HTTP\/1\.1 (408|500) /);
   });
 
   it('is cut off when it says nothing at all', async () => {
-    const { port } = await serve({ patience: { silenceMs: 1 } });
+    const { port } = await serve({ timeouts: { idleMs: 1 } });
     expect(await (await dial(port)).ended).toBe('');
   });
 });
@@ -30,7 +35,7 @@ describe('a port', () => {
     onTestFinished(() => void other.close());
     const port = await listen(other, 0, '127.0.0.1');
     const second = listen(
-      createHttpServer(() => {}, PATIENCE),
+      createHttpServer(() => {}, DEFAULT_HTTP_TIMEOUTS),
       port,
       '127.0.0.1',
     );
@@ -42,7 +47,7 @@ describe('a port', () => {
   it.each(['192.0.2.1', '256.1.1.1'])(
     'at %s, which is not this machine’s, is told apart too',
     async (host) => {
-      const server = createHttpServer(() => {}, PATIENCE);
+      const server = createHttpServer(() => {}, DEFAULT_HTTP_TIMEOUTS);
       await expect(listen(server, 0, host)).rejects.toThrow(
         // Without a resolver a name is not known to be nobody's.
         new RegExp(`^HOST is ${host}, .*\\((?:EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)\\)`),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SettingsError } from '../../../src/server/settings/setting-readers.ts';
 import { type Environment, readSettings } from '../../../src/server/settings/settings.ts';
-import { openFailure } from '../../../src/server/storage/open-errors.ts';
+import { openError } from '../../../src/server/storage/open-errors.ts';
 import { openService } from '../../../src/server/storage/open-service.ts';
 import { PLACES } from '../../service/support/places.ts';
 import { dataDir } from '../whole-server.ts';
@@ -88,7 +88,7 @@ describe('opening the service', () => {
 describe('a PostgreSQL that cannot be opened', () => {
   const address = 'postgres://kim:hush@db/payments';
   const failed = (code: string) =>
-    openFailure(Object.assign(new Error('kim hush'), { code }), address, 'DATABASE_URL');
+    openError(Object.assign(new Error('kim hush'), { code }), address, 'DATABASE_URL');
 
   it.each([
     ['ECONNREFUSED', 'does not answer (ECONNREFUSED)'],

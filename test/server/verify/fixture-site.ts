@@ -3,14 +3,14 @@ import { createServer as createTlsServer } from 'node:https';
 import { onTestFinished } from 'vitest';
 import { listen } from '../../../src/server/node/http-server.ts';
 import { readSettings } from '../../../src/server/settings/settings.ts';
-import type { Build } from '../../../src/server/site/create-site.ts';
+import type { Build } from '../../../src/server/site/site-setup.ts';
 import { startServer } from '../../../src/server/start.ts';
 import { createService } from '../../../src/service/service.ts';
 import { type CertificatePair, certificatePair } from '../../certificate.ts';
 import { buildProject, SMALL_PAGE } from '../build/build-project.ts';
 
 /** A small page's build, served by the real server with a real service, as a live site is. */
-export async function aSite(base = '/', environment: Readonly<Record<string, string>> = {}) {
+export async function startFixtureSite(base = '/', environment: Readonly<Record<string, string>> = {}) {
   const build = await buildProject(SMALL_PAGE, { base });
   const url = await serveBuild(build, environment);
   return { build, url: new URL(base, url) };
@@ -81,8 +81,8 @@ function proxyTo(origin: URL, change: Change): RequestListener {
 }
 
 async function ask(url: URL, accept: string): Promise<Answer> {
-  const { ask: askRaw } = await import('../../../src/server/verify/send-probe.ts');
-  const { status, headers, body } = await askRaw(url, { 'accept-encoding': accept }, 10_000);
+  const { sendProbe } = await import('../../../src/server/verify/send-probe.ts');
+  const { status, headers, body } = await sendProbe(url, { 'accept-encoding': accept }, 10_000);
   const kept = Object.entries(headers).filter(
     ([name]) => !/^(connection|keep-alive|transfer-encoding|date|content-length)$/.test(name),
   );

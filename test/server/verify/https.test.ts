@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { aSite, behindTls, open } from './fixture-site.ts';
+import { behindTls, open, startFixtureSite } from './fixture-site.ts';
 
 const SERVER = join(import.meta.dirname, '../../../dist/server');
 
@@ -31,10 +31,10 @@ async function run(dist: string, certificate: string, ...words: readonly string[
 }
 
 describe('the command, on a site with https', () => {
-  let site: Awaited<ReturnType<typeof aSite>>;
+  let site: Awaited<ReturnType<typeof startFixtureSite>>;
   let tls: Awaited<ReturnType<typeof behindTls>>;
   beforeEach(async () => {
-    site = await aSite('/', { PUBLIC_URL: 'https://localhost' });
+    site = await startFixtureSite('/', { PUBLIC_URL: 'https://localhost' });
     tls = await behindTls(site.url);
   });
 
@@ -52,7 +52,7 @@ describe('the command, on a site with https', () => {
 
   it('ends with 1 and a line for each difference', async () => {
     // Nobody told this server that it is on https.
-    const plain = await aSite();
+    const plain = await startFixtureSite();
     const wrong = await behindTls(plain.url);
     const { code, output } = await run(plain.build.dist, wrong.pair.cert, wrong.url.href);
     const lines = output.trim().split('\n');

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Build } from '../../../src/server/site/create-site.ts';
+import type { Build } from '../../../src/server/site/site-setup.ts';
 import { verify } from '../../../src/server/verify/verify.ts';
-import { aSite, behind, type Change, open, serveBuild } from './fixture-site.ts';
+import { behind, type Change, open, serveBuild, startFixtureSite } from './fixture-site.ts';
 
-const OPTIONS = { limitMs: 10_000, http: null, isStaticHost: false };
+const OPTIONS = { timeoutMs: 10_000, http: null, isStaticHost: false };
 
 describe('a live site compared with its build', () => {
   let build: Build;
   let url: URL;
   beforeEach(async () => {
-    ({ build, url } = await aSite());
+    ({ build, url } = await startFixtureSite());
   });
 
   const compare = async (site: URL) =>
@@ -192,7 +192,7 @@ describe('a live site compared with its build', () => {
       ...OPTIONS,
       url: new URL(`http://127.0.0.1:${silent}/`),
       manifest: build.manifest,
-      limitMs: 20,
+      timeoutMs: 20,
     });
     expect([asked, differences]).toEqual([
       1,
@@ -251,7 +251,7 @@ describe('a live site compared with its build', () => {
 
 describe('a live site under a sub-path', () => {
   it('is compared there', async () => {
-    const { build, url } = await aSite('/pay/');
+    const { build, url } = await startFixtureSite('/pay/');
     expect(url.pathname).toBe('/pay/');
     expect((await verify({ ...OPTIONS, url, manifest: build.manifest })).differences).toEqual([]);
     const elsewhere = await verify({ ...OPTIONS, url: new URL('/shop/', url), manifest: build.manifest });

@@ -27,25 +27,25 @@ export const NO_BUILD: Build = {
   files: new Map(),
 };
 
-export interface Mounts {
+export interface SiteSetup {
   readonly settings: Settings;
   readonly build: Build;
   readonly log: Log;
 }
 
 /** What links are made from: PUBLIC_URL, or this machine's name for itself. Without a trailing slash. */
-export function publicUrlOf({ settings, build }: Mounts, port: number): string {
+export function publicUrlOf({ settings, build }: SiteSetup, port: number): string {
   return settings.publicUrl ?? `http://localhost:${port}${build.manifest.base.replace(/\/$/, '')}`;
 }
 
 /** Puts a service and a build together at one address. */
-export function mountSite(mounts: Mounts, publicUrl: string, service: Service): Site {
-  const { settings, build } = mounts;
+export function setUpSite(setup: SiteSetup, publicUrl: string, service: Service): Site {
+  const { settings, build } = setup;
   return createSite({
     files: build.files,
     base: build.manifest.base,
     service,
-    headers: headerSettings(mounts, publicUrl),
+    headers: headerSettings(setup, publicUrl),
     consolePage: settings.sandbox ? () => consolePage(service, publicUrl) : null,
     securityContact: () => securityTxt(publicUrl, settings.securityContact, new Date()),
   });
@@ -55,11 +55,11 @@ export function mountSite(mounts: Mounts, publicUrl: string, service: Service): 
  * The listener for Node's server.
  * @param site null until there is one, which is answered with 503
  */
-export function mountListener(mounts: Mounts, publicUrl: string, site: () => Site | null) {
-  const { settings, log } = mounts;
+export function setUpListener(setup: SiteSetup, publicUrl: string, site: () => Site | null) {
+  const { settings, log } = setup;
   return createListener({
     site,
-    ownHeaders: headersFor('api', headerSettings(mounts, publicUrl)),
+    ownHeaders: headersFor('api', headerSettings(setup, publicUrl)),
     log,
     trustedProxies: settings.trustedProxies,
     mayCut: settings.sandbox,
@@ -67,7 +67,7 @@ export function mountListener(mounts: Mounts, publicUrl: string, site: () => Sit
   });
 }
 
-function headerSettings({ settings, build }: Mounts, publicUrl: string): HeaderSettings {
+function headerSettings({ settings, build }: SiteSetup, publicUrl: string): HeaderSettings {
   return {
     ...build.manifest.sources,
     frameAncestors: settings.frameAncestors,
