@@ -5,7 +5,7 @@ import { BODY_LIMIT_BYTES, jsonIn, readBytes } from '../service/http/body.ts';
 import { isV2 } from '../service/http/failure.ts';
 import { looksLikeMerchantToken } from '../service/keys/merchant-token.ts';
 
-/** The calls that faults can be aimed at. */
+/** The kinds of calls that a fault can be restricted to. */
 export const CALL_KINDS = [
   'order_create',
   'order_read',
@@ -17,22 +17,22 @@ export const CALL_KINDS = [
 ] as const;
 export type CallKind = (typeof CALL_KINDS)[number];
 
-/** All but the inbox, which is a shop's, not the service's. */
+/** All kinds but the inbox, which plays the shop and not the service. */
 export const SERVICE_CALLS: readonly CallKind[] = CALL_KINDS.filter((kind) => kind !== 'inbox');
 
-/** The forms that refusals have: interface 7.1, 7.2 and 7.3. What is outside the interface answers in the first. */
-export type Form = 'v1' | 'v2' | 'appeals';
+/** The formats of error bodies (docs/api.md). Paths that belong to neither v2 payments nor appeals use v1's. */
+export type ErrorFormat = 'v1' | 'v2' | 'appeals';
 
-/** What a request to the service is about. */
-export interface Call {
+/** A request to the service, classified. */
+export interface CallDetails {
   readonly kind: CallKind;
   readonly path: string;
-  /** In which the interface has the call refused. */
-  readonly form: Form;
-  /** By the token of an order, which is all that a payer's page has. */
-  readonly isPayers: boolean;
+  /** The format of this call's error bodies. */
+  readonly errorFormat: ErrorFormat;
+  /** Whether the request is authorized by an order's token, as a payer's page is. */
+  readonly hasOrderToken: boolean;
   readonly orderId: OrderId | null;
-  /** The body of a creation, as far as it is a JSON object; empty otherwise. */
+  /** The JSON object in a creation's body; empty when there is none. */
   readonly body: JsonObject;
 }
 
@@ -46,10 +46,14 @@ const PATHS: readonly (readonly [method: string, path: RegExp, kind: CallKind])[
   ['POST', /^\/sandbox\/inbox\/?$/, 'inbox'],
 ];
 
-/** Says what a request asks for; the request stays unread. */
-export async function callOf(request: Request): Promise<Call> {
+/** Classifies a request without consuming its body. */
+export async function classifyCall(request: Request): Promise<CallDetails> {
   const { pathname } = new URL(request.url);
-  const about = { path: pathname, form: formOf(pathname), isPayers: isPayers(request) };
+  const about = {
+    path: pathname,
+    errorFormat: errorFormatOf(pathname),
+    hasOrderToken: hasOrderToken(request),
+  };
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   for (const [verb, path, kind] of PATHS) {
     const match = verb === method ? path.exec(pathname) : null;
@@ -60,17 +64,17 @@ export async function callOf(request: Request): Promise<Call> {
   return { ...about, kind: 'other', orderId: null, body: {} };
 }
 
-function formOf(path: string): Form {
+function errorFormatOf(path: string): ErrorFormat {
   if (/^\/(?:api\/v2|support)\/appeals(?:\/|$)/.test(path)) return 'appeals';
   return isV2(path) ? 'v2' : 'v1';
 }
 
-function isPayers({ headers }: Request): boolean {
+function hasOrderToken({ headers }: Request): boolean {
   return looksLikeMerchantToken(tokenIn(headers.get('authorization')) ?? '');
 }
 
 async function bodyOf(request: Request): Promise<JsonObject> {
-  // A body over the limit is the service's to refuse.
+  // The service itself rejects a body over the limit.
   const bytes = await readBytes(request.clone(), BODY_LIMIT_BYTES);
   const read = bytes === null ? 'malformed' : jsonIn(bytes);
   return typeof read === 'object' && isObject(read.json) ? read.json : {};

@@ -1,45 +1,46 @@
 import type { OrderId } from '../contract/ids.ts';
 import { isObject, type JsonObject, parseJson } from '../contract/json.ts';
-import type { Call } from './classify-call.ts';
+import type { CallDetails } from './classify-call.ts';
 
-/** What answers about one order say instead of the truth, and what they leave out. */
-export interface Override {
+/** Fields that the answers about one order replace, and fields that they omit. */
+export interface ResponseOverride {
   readonly fields: JsonObject;
   readonly omit: readonly string[];
 }
 
-/** Answers bent on purpose, so that a page can be shown what no service of ours would send. */
-export interface Overrides {
-  setOrder(orderId: OrderId, override: Partial<Override>): void;
-  setPayment(orderId: OrderId, override: Partial<Override>): void;
-  /** Tells the truth again about these fields of an order's payment. */
+/** Overridden answers, so that a page can be tested with data that this service would never send. */
+export interface ResponseOverrides {
+  setOrder(orderId: OrderId, override: Partial<ResponseOverride>): void;
+  setPayment(orderId: OrderId, override: Partial<ResponseOverride>): void;
+  /** Removes the overrides of these fields of an order's payment. */
   forgetPayment(orderId: OrderId, names: readonly string[]): void;
   clear(): void;
-  /** Whether the answer to this call would be bent: then it is no use asking whether it changed. */
-  touches(call: Call): boolean;
-  /** The answer, bent if it is a good one; any other as it is. */
-  apply(call: Call, response: Response): Promise<Response>;
+  /** Whether the answer to this call has overrides, which makes a conditional request meaningless. */
+  touches(call: CallDetails): boolean;
+  /** Applies the overrides to a 200 answer; any other answer passes unchanged. */
+  apply(call: CallDetails, response: Response): Promise<Response>;
 }
 
-const NONE: Override = { fields: {}, omit: [] };
+const NONE: ResponseOverride = { fields: {}, omit: [] };
 
-export function createOverrides(): Overrides {
-  const orders = new Map<OrderId, Override>();
-  const payments = new Map<OrderId, Override>();
+export function createResponseOverrides(): ResponseOverrides {
+  const orders = new Map<OrderId, ResponseOverride>();
+  const payments = new Map<OrderId, ResponseOverride>();
 
-  function overrideFor({ kind, orderId }: Call): Override | undefined {
+  function overrideFor({ kind, orderId }: CallDetails): ResponseOverride | undefined {
     if (orderId === null) return undefined;
     if (kind === 'order_read') return orders.get(orderId);
     return kind === 'payment_read' || kind === 'payment_create' ? payments.get(orderId) : undefined;
   }
 
-  const add = (to: Map<OrderId, Override>) => (orderId: OrderId, given: Partial<Override>) => {
-    const before = to.get(orderId) ?? NONE;
-    to.set(orderId, {
-      fields: { ...before.fields, ...given.fields },
-      omit: [...before.omit, ...(given.omit ?? [])],
-    });
-  };
+  const add =
+    (to: Map<OrderId, ResponseOverride>) => (orderId: OrderId, given: Partial<ResponseOverride>) => {
+      const before = to.get(orderId) ?? NONE;
+      to.set(orderId, {
+        fields: { ...before.fields, ...given.fields },
+        omit: [...before.omit, ...(given.omit ?? [])],
+      });
+    };
 
   return {
     setOrder: add(orders),
@@ -61,11 +62,11 @@ export function createOverrides(): Overrides {
       const override = overrideFor(call);
       if (override === undefined || response.status !== 200) return response;
       const body = parseJson(await response.text());
-      const bent = without({ ...(isObject(body) ? body : {}), ...override.fields }, override.omit);
+      const overridden = without({ ...(isObject(body) ? body : {}), ...override.fields }, override.omit);
       const headers = new Headers(response.headers);
       headers.delete('etag');
       headers.set('cache-control', 'no-store');
-      return new Response(JSON.stringify(bent), { status: response.status, headers });
+      return new Response(JSON.stringify(overridden), { status: response.status, headers });
     },
   };
 }

@@ -4,26 +4,26 @@ import type { Core } from '../service/core.ts';
 import type { SandboxClock } from './clock.ts';
 import type { Faults } from './faults/faults.ts';
 import type { Inbox } from './inbox/inbox.ts';
-import type { Overrides } from './response-overrides.ts';
-import type { Plans } from './terms-overrides.ts';
+import type { ResponseOverrides } from './response-overrides.ts';
+import type { TermsOverrides } from './terms-overrides.ts';
 
-/** Everything a control call can pull at. */
-export interface Driver {
+/** The parts of a sandbox that control calls read and change. */
+export interface SandboxContext {
   readonly core: Core;
-  /** The time that the service lives in. */
+  /** The service's clock, which a tester can move. */
   readonly clock: SandboxClock;
-  /** The time that a tester lives in. */
+  /** Real time, for delays that a tester observes. */
   readonly realClock: Clock;
   readonly faults: Faults;
-  readonly overrides: Overrides;
+  readonly overrides: ResponseOverrides;
   readonly inbox: Inbox;
-  readonly plans: Plans;
+  readonly termsOverrides: TermsOverrides;
   readonly demo: Demo;
 }
 
-/** What every sandbox starts with, and returns to. */
+/** The demo data that every sandbox starts with and that a reset restores. */
 export interface Demo {
-  /** Of sandbox orders; another one after a reset. */
+  /** The merchant of sandbox orders; a reset creates a new one. */
   merchantId: number;
   readonly apiKey: string;
   readonly orderId: OrderId;

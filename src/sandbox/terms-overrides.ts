@@ -1,19 +1,19 @@
 import type { Terms } from '../service/rules/terms.ts';
 
-/** What a tester wants of the payments that an order will get. */
-export type Plan = Partial<Terms>;
+/** Terms that a tester sets for the future payments of an order. */
+export type TermsOverride = Partial<Terms>;
 
-export interface Plans {
-  set(orderId: string, plan: Plan): void;
-  get(orderId: string): Plan;
+export interface TermsOverrides {
+  set(orderId: string, terms: TermsOverride): void;
+  get(orderId: string): TermsOverride;
   clear(): void;
 }
 
-export function createPlans(): Plans {
-  const plans = new Map<string, Plan>();
+export function createTermsOverrides(): TermsOverrides {
+  const termsOverrides = new Map<string, TermsOverride>();
   return {
-    set: (orderId, plan) => plans.set(orderId, { ...plans.get(orderId), ...plan }),
-    get: (orderId) => plans.get(orderId) ?? {},
-    clear: () => plans.clear(),
+    set: (orderId, terms) => termsOverrides.set(orderId, { ...termsOverrides.get(orderId), ...terms }),
+    get: (orderId) => termsOverrides.get(orderId) ?? {},
+    clear: () => termsOverrides.clear(),
   };
 }

@@ -21,7 +21,7 @@ const oddValue = fc.oneof(
   fc.double({ min: 0.01, max: 1e9 }),
 );
 
-/** A good answer with some fields missing, some exchanged, some of another type, as text, sometimes cut off. */
+/** JSON of a valid answer with missing, replaced and wrongly typed fields, sometimes truncated or prefixed. */
 export function malformedJson(good: object): fc.Arbitrary<string> {
   const names = Object.keys(good);
   return fc
@@ -38,7 +38,7 @@ export function malformedJson(good: object): fc.Arbitrary<string> {
     });
 }
 
-/** A good answer of which up to three fields are missing, or say something odd. */
+/** JSON of a valid answer in which up to three fields are missing or have odd values. */
 export function slightlyMalformedJson(good: object): fc.Arbitrary<string> {
   const field = fc.constantFrom(...Object.keys(good));
   const changed = fc.tuple(field, fc.option(oddValue, { nil: undefined }));

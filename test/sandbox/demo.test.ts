@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { GEOS } from '../../src/contract/geos.ts';
 import { isRoubleAccount, mod97, withLuhn } from '../../src/sandbox/demo/numbers.ts';
-import { KINDS } from '../../src/sandbox/demo/pool-kinds.ts';
+import { POOL_KINDS } from '../../src/sandbox/demo/pool-kinds.ts';
 import { entriesOf } from '../../src/sandbox/demo/seed-pool.ts';
 import { systemIds } from '../../src/service/ids.ts';
 import { newApiKey } from '../../src/service/keys/api-key.ts';
 import { anOrderBody, EXTERNAL, ORDERS, orderAt, PUBLIC_URL } from '../service/support/bench.ts';
 import { openSandbox } from './support.ts';
 
-const entries = KINDS.flatMap((kind) => entriesOf(kind, 0, 200));
+const entries = POOL_KINDS.flatMap((kind) => entriesOf(kind, 0, 200));
 const numbers = (name: 'cardNumber' | 'accountNumber' | 'sbpPhoneNumber') =>
   entries.flatMap((entry) => entry[name] ?? []);
 
@@ -60,13 +60,13 @@ describe('the demo pool', () => {
 
   it('serves every country with cards and accounts', () => {
     for (const { code } of GEOS) {
-      const methods = KINDS.filter(({ geo }) => geo === code).map(({ method }) => method);
+      const methods = POOL_KINDS.filter(({ geo }) => geo === code).map(({ method }) => method);
       expect(methods).toEqual(expect.arrayContaining(['to_card_number', 'to_account_number']));
     }
   });
 
   it.each(
-    KINDS.filter(({ method }) => method !== 'with_qr_code').map(({ method, geo }) => ({ method, geo })),
+    POOL_KINDS.filter(({ method }) => method !== 'with_qr_code').map(({ method, geo }) => ({ method, geo })),
   )('serves $method in $geo', async ({ method, geo }) => {
     const bench = await openSandbox();
     const name = GEOS.find(({ code }) => code === geo)?.name;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { GEOS } from '../../src/contract/geos.ts';
 import type { JsonObject } from '../../src/contract/json.ts';
-import { KINDS } from '../../src/sandbox/demo/pool-kinds.ts';
+import { POOL_KINDS } from '../../src/sandbox/demo/pool-kinds.ts';
 import { aPaymentBody, detailIn, PAYMENTS_V2 } from '../service/support/v2.ts';
 import { openSandbox, type SandboxBench } from './support.ts';
 
@@ -24,7 +24,7 @@ const FILLED: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('a payment of version 2 in the sandbox', () => {
-  it.each(KINDS.map(({ method, geo }) => ({ method, geo })))(
+  it.each(POOL_KINDS.map(({ method, geo }) => ({ method, geo })))(
     'is made by $method in $geo',
     async ({ method, geo }) => {
       const bench = await openSandbox();

@@ -9,7 +9,7 @@ import { standingPayment } from '../../service/store/standing-payment.ts';
 import { ChangeRefused } from '../../service/work/change-refused.ts';
 
 /**
- * The order of that ID; or the order of the payment with that number, all that version 2 says of a payment.
+ * Finds an order by its UUID, or by the number of its payment, the only identifier in version 2.
  * @throws Refusal 404, 422
  */
 export async function orderInPath(core: Core, given: string): Promise<StoredOrder> {
@@ -25,15 +25,15 @@ async function orderOfPayment(core: Core, number: number): Promise<OrderId> {
   return payment.orderId;
 }
 
-/** The payment that stands for the order. @throws ChangeRefused when there is none */
-export async function paymentOf(core: Core, order: StoredOrder): Promise<StoredPayment> {
+/** The order's current payment. @throws ChangeRefused when there is none */
+export async function standingPaymentOf(core: Core, order: StoredOrder): Promise<StoredPayment> {
   const payment = await standingPayment(core.database, order.orderId);
   if (payment === null) throw new ChangeRefused('the order has no payment yet');
   return payment;
 }
 
-/** `order_id` of a query; `null` when it is not there. @throws Refusal 422 */
-export function orderIdAsked(given: string | undefined): OrderId | null {
+/** The query's `order_id`, or `null` without one. @throws Refusal 422 */
+export function orderIdInQuery(given: string | undefined): OrderId | null {
   if (given === undefined) return null;
   const orderId = parseOrderId(given);
   if (orderId !== null) return orderId;

@@ -10,7 +10,7 @@ import type { StoredPayment } from '../../service/store/payment-row.ts';
 import { paymentsOfOrder } from '../../service/store/payments.ts';
 import { standingPayment } from '../../service/store/standing-payment.ts';
 
-/** A payment as a tester sees it: what the payer sees now, and what is behind it. */
+/** A payment as a tester sees it: the payer's view and the stored fields. */
 export function paymentView(core: Core, order: StoredOrder, payment: StoredPayment): JsonObject {
   const now = core.clock.now();
   return {
@@ -29,12 +29,12 @@ export function paymentView(core: Core, order: StoredOrder, payment: StoredPayme
   };
 }
 
-/** An appeal as its merchant reads it, and whether its thread has what processing needs. */
+/** The merchant's view of an appeal, with its readiness for processing. */
 export function appealControlView(appeal: StoredAppeal): JsonObject {
   return { ...appealView(appeal), ready: appeal.readyAt !== null };
 }
 
-/** An order with the payment that stands for it, with all of them, and with their appeals, the oldest first. */
+/** An order with its current payment, all its payments and their appeals, oldest first. */
 export async function orderView(core: Core, order: StoredOrder): Promise<JsonObject> {
   const payments = await paymentsOfOrder(core.database, order.orderId);
   const standing = await standingPayment(core.database, order.orderId);

@@ -7,11 +7,11 @@ type Values = Partial<
   Pick<PoolEntry, 'cardNumber' | 'accountNumber' | 'sbpPhoneNumber' | 'qrId' | 'tipsId' | 'qrLink'>
 >;
 
-/** How the entries of one method in one country look; `serial` counts from 0. */
-export interface Kind {
+/** A generator of pool entries for one method in one country; `serial` counts from 0. */
+export interface PoolKind {
   readonly method: TransferMethod;
   readonly geo: Geo['code'];
-  /** Aliases; entries take them in turn. */
+  /** Bank aliases, assigned round-robin. */
   readonly banks: readonly string[];
   readonly values: (serial: number) => Values;
 }
@@ -23,7 +23,7 @@ const UZ = ['uzum', 'kapitalbank_uz', 'tbc', 'anor'];
 const KG = ['mbank', 'optima', 'demir', 'obank'];
 const MN = ['khan', 'golomt', 'tdb', 'xac'];
 
-/** Serial numbers of one country's phones, card bodies and accounts: each method has a range of its own. */
+/** Size of the range of serial numbers that each method of a country has. */
 const RANGE = 100_000;
 
 const phones =
@@ -42,7 +42,7 @@ const accounts = (account: (serial: number) => string) => (serial: number) => ({
 
 const padded = (serial: number, digits: number) => String(serial).padStart(digits, '0');
 
-/** An account with the QR code that its bank has issued for it. */
+/** An account with a QR code issued by its bank. */
 const codes =
   (country: string, account: (serial: number) => string) =>
   (serial: number): Values => ({
@@ -52,8 +52,8 @@ const codes =
 
 const BIKS = ['044525225', '044525974'];
 
-/** Which methods the demo pool serves where. Card and account numbers begin with the demo values of each country. */
-export const KINDS: readonly Kind[] = [
+/** The methods that the demo pool offers in each country. Each range starts with the country's demo values. */
+export const POOL_KINDS: readonly PoolKind[] = [
   { method: 'to_sbp_number', geo: 'RU', banks: RU, values: phones('7', 10) },
   { method: 'to_card_number', geo: 'RU', banks: RU, values: cards('220220', 123456789) },
   {
@@ -152,7 +152,7 @@ export const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Uzbekistan has two networks of its own: Uzcard and Humo, in turn. */
+/** Alternates between Uzbekistan's two card networks, Uzcard and Humo. */
 function uzbekCard(serial: number): Values {
   const [prefix, first] =
     serial % 2 === 0 ? (['860012', 345678901] as const) : (['986012', 345678901] as const);

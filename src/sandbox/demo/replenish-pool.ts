@@ -4,23 +4,27 @@ import { isObject, parseJson } from '../../contract/json.ts';
 import { transferMethodOf } from '../../contract/methods.ts';
 import type { Core } from '../../service/core.ts';
 import { findOrder } from '../../service/store/orders.ts';
-import type { Call } from '../classify-call.ts';
-import { growPool } from './seed-pool.ts';
+import type { CallDetails } from '../classify-call.ts';
+import { addPoolEntries } from './seed-pool.ts';
 
 /**
- * Adds to the demo pool when a creation found nothing free, so that no test runs it dry by accident: `no_cards` is
- * what the fault is for. A creation that insists on a bank is told the truth.
- * @returns whether it is worth trying again
+ * Replenishes the demo pool when a creation finds no free requisites, so that no test exhausts it by accident; the fault
+ * `no_cards` simulates an exhausted pool. A creation that names a bank keeps its error.
+ * @returns whether the creation should be retried
  */
-export async function growWhenDry(core: Core, call: Call, response: Response): Promise<boolean> {
+export async function replenishPool(core: Core, call: CallDetails, response: Response): Promise<boolean> {
   const { bank, geo, geo_id: geoId } = call.body;
-  if (!(await saysNoCards(response)) || (bank !== undefined && bank !== null)) return false;
+  if (!(await isNoCardsError(response)) || (bank !== undefined && bank !== null)) return false;
   const order = call.orderId === null ? null : await findOrder(core.database, call.orderId);
   const id = typeof geoId === 'number' ? geoId : (order?.geoId ?? geoByName(geo)?.id ?? DEFAULT_GEO_ID);
-  return growPool(core.database, transferMethodOf(call.body['transfer_method'] ?? call.body['type']), id);
+  return addPoolEntries(
+    core.database,
+    transferMethodOf(call.body['transfer_method'] ?? call.body['type']),
+    id,
+  );
 }
 
-async function saysNoCards(response: Response): Promise<boolean> {
+async function isNoCardsError(response: Response): Promise<boolean> {
   if (response.status !== 400) return false;
   const body = parseJson(await response.clone().text());
   return isObject(body) && body['code'] === ERROR_CODES.noAvailableCards;

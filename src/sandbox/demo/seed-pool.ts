@@ -3,32 +3,32 @@ import type { PoolEntry } from '../../service/rules/requisites.ts';
 import type { Sql } from '../../service/store/database.ts';
 import { countEntries, insertPoolEntries } from '../../service/store/pool.ts';
 import { nameFor } from './names.ts';
-import { KINDS, type Kind } from './pool-kinds.ts';
+import { POOL_KINDS, type PoolKind } from './pool-kinds.ts';
 
-/** How many entries each method starts with in each country, and how many more it gets when it runs dry. */
+/** How many entries each method starts with in each country, and how many each replenishment adds. */
 const BATCH = 24;
 
-/** The demo pool as every sandbox starts with it. What is there already stays as it is. */
+/** Inserts the initial demo pool; existing entries stay unchanged. */
 export async function seedPool(sql: Sql): Promise<void> {
   await insertPoolEntries(
     sql,
-    KINDS.flatMap((kind) => entriesOf(kind, 0)),
+    POOL_KINDS.flatMap((kind) => entriesOf(kind, 0)),
   );
 }
 
-/** Adds more of one kind; false when the demo pool does not serve that method there. */
-export async function growPool(sql: Sql, method: string | null, geoId: number): Promise<boolean> {
-  const kind = KINDS.find((candidate) => candidate.method === method && geoIdOf(candidate) === geoId);
+/** Adds a batch of entries; false when the demo pool does not offer that method in that country. */
+export async function addPoolEntries(sql: Sql, method: string | null, geoId: number): Promise<boolean> {
+  const kind = POOL_KINDS.find((candidate) => candidate.method === method && geoIdOf(candidate) === geoId);
   if (kind === undefined) return false;
   await insertPoolEntries(sql, entriesOf(kind, await countEntries(sql, kind.method, geoId)));
   return true;
 }
 
-export function entriesOf(kind: Kind, first: number, count = BATCH): readonly PoolEntry[] {
+export function entriesOf(kind: PoolKind, first: number, count = BATCH): readonly PoolEntry[] {
   return Array.from({ length: count }, (_, index) => entryOf(kind, first + index));
 }
 
-function entryOf(kind: Kind, serial: number): PoolEntry {
+function entryOf(kind: PoolKind, serial: number): PoolEntry {
   return {
     method: kind.method,
     geoId: geoIdOf(kind),
@@ -43,6 +43,6 @@ function entryOf(kind: Kind, serial: number): PoolEntry {
   };
 }
 
-function geoIdOf(kind: Kind): number {
+function geoIdOf(kind: PoolKind): number {
   return GEOS.find(({ code }) => code === kind.geo)?.id ?? 0;
 }

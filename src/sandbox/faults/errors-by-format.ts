@@ -4,33 +4,33 @@ import * as v2 from '../../service/http/errors-v2.ts';
 import { internalErrorAt, isV2, notFoundAt } from '../../service/http/failure.ts';
 import type { Refusal } from '../../service/http/refusal.ts';
 import { NOT_TOLD } from '../../service/rules/blocked.ts';
-import type { Call, CallKind, Form } from '../classify-call.ts';
+import type { CallDetails, CallKind, ErrorFormat } from '../classify-call.ts';
 
-/** One failure, as each form of the interface has it. */
-export type Refusals = { readonly [form in Form]: (call: Call) => Refusal };
+/** One error in each error format of the API. */
+export type ErrorsByFormat = { readonly [errorFormat in ErrorFormat]: (call: CallDetails) => Refusal };
 
 const REASON = 'too many unpaid orders';
 const RETRY_AFTER_SECONDS = 30;
 const READS: readonly CallKind[] = ['order_read', 'payment_read'];
 
 /**
- * The service's own refusals. Where a form has none for a failure, as the interface gives it no code there, it is the one
- * that the service comes to with the same cause, or the nearest that there is.
+ * The service's own errors. Where a format has no code for an error, the entry is the error that the service gives for the
+ * same cause, or the nearest one.
  */
-export const REFUSALS = {
+export const FAULT_ERRORS = {
   no_cards: {
     v1: v1.noAvailableCards,
     v2: v2.noAvailableCards,
     appeals: () => appeals.invalidData(null, 'No available cards'),
   },
-  // Only 7.2 has a code for it: elsewhere, what could not be created is an internal error like any other.
+  // Only v2 payments have a code for it; elsewhere a failed creation is an internal error.
   creation_failed: { v1: internal, v2: v2.creationFailed, appeals: internal },
   blocked: {
-    v1: ({ isPayers }) => v1.blocked(isPayers ? NOT_TOLD : REASON),
+    v1: ({ hasOrderToken }) => v1.blocked(hasOrderToken ? NOT_TOLD : REASON),
     v2: () => v2.blocked(REASON),
     appeals: appeals.notEnoughRights,
   },
-  // Only payments of version 2 have a time limit of their own; elsewhere it is the database that is given up.
+  // Only v2 payments have a time-out of their own; elsewhere the database's time-out applies.
   timeout: { v1: v1.unavailable, v2: v2.requestTimeout, appeals: v1.unavailable },
   bad_token: {
     v1: () => v1.unauthorized('Invalid token'),
@@ -58,13 +58,13 @@ export const REFUSALS = {
     v2: () => v2.tooManyRequests(RETRY_AFTER_SECONDS),
     appeals: ({ path }) => (isV2(path) ? v2 : v1).tooManyRequests(RETRY_AFTER_SECONDS),
   },
-} satisfies Record<string, Refusals>;
+} satisfies Record<string, ErrorsByFormat>;
 
-function internal({ path }: Call): Refusal {
+function internal({ path }: CallDetails): Refusal {
   return internalErrorAt(path);
 }
 
-function invalidV1({ kind }: Call): Refusal {
+function invalidV1({ kind }: CallDetails): Refusal {
   return READS.includes(kind)
     ? v1.invalid([{ loc: ['path', 'order_id'], msg: 'value is not a valid uuid', type: 'type_error.uuid' }])
     : v1.invalid([{ loc: ['body', 'amount'], msg: 'value is not a valid float', type: 'type_error.float' }]);

@@ -1,25 +1,25 @@
 import type { OrderId } from '../../contract/ids.ts';
-import type { Call, CallKind } from '../classify-call.ts';
+import type { CallDetails, CallKind } from '../classify-call.ts';
 import { PRESETS, type PresetName } from './presets.ts';
 
-/** An answer that a tester wrote themselves, for the preset `custom`. */
+/** The answer that a tester specifies for the preset `custom`. */
 export interface CustomAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Something that goes wrong on purpose. */
+/** An injected fault. */
 export interface Fault {
   readonly id: number;
   readonly preset: PresetName;
-  /** `null`: whatever the order. */
+  /** `null`: any order. */
   readonly orderId: OrderId | null;
   readonly on: readonly CallKind[];
-  /** How often it still happens; `null`: until it is taken away. */
+  /** How many more times it is injected; `null`: until it is removed. */
   readonly timesLeft: number | null;
   readonly delayMs: number;
-  /** The request is carried out; only its answer is lost. */
+  /** The service carries the request out and only its answer is lost. */
   readonly carriedOut: boolean;
   readonly custom: CustomAnswer | null;
 }
@@ -29,14 +29,14 @@ export type NewFault = Omit<Fault, 'id' | 'on' | 'delayMs'> & {
   readonly delayMs: number | null;
 };
 
-/** The faults in force. The oldest that fits a call is the one that happens to it. */
+/** The active faults. The oldest that matches a call is injected. */
 export interface Faults {
   add(fault: NewFault): Fault;
-  /** Takes away those of one order, or all. */
+  /** Removes the faults of one order, or all. */
   clear(orderId: OrderId | null): void;
   list(): readonly Fault[];
-  /** The fault that this call meets; counted as having happened. */
-  meet(call: Call): Fault | null;
+  /** The fault to inject into this call, or `null`; counts it as injected. */
+  take(call: CallDetails): Fault | null;
 }
 
 export function createFaults(): Faults {
@@ -59,20 +59,20 @@ export function createFaults(): Faults {
       faults = orderId === null ? [] : faults.filter((fault) => fault.orderId !== orderId);
     },
     list: () => faults,
-    meet(call) {
-      const met = faults.find((fault) => fits(fault, call)) ?? null;
-      if (met !== null && met.timesLeft !== null) {
-        const left = met.timesLeft - 1;
+    take(call) {
+      const matched = faults.find((fault) => matches(fault, call)) ?? null;
+      if (matched !== null && matched.timesLeft !== null) {
+        const left = matched.timesLeft - 1;
         faults = faults.flatMap((fault) => {
-          if (fault.id !== met.id) return [fault];
+          if (fault.id !== matched.id) return [fault];
           return left > 0 ? [{ ...fault, timesLeft: left }] : [];
         });
       }
-      return met;
+      return matched;
     },
   };
 }
 
-function fits(fault: Fault, call: Call): boolean {
+function matches(fault: Fault, call: CallDetails): boolean {
   return fault.on.includes(call.kind) && (fault.orderId === null || fault.orderId === call.orderId);
 }

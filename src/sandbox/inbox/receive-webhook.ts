@@ -5,8 +5,8 @@ import { secretsOf } from '../../service/webhooks/secrets.ts';
 import { isSigned } from '../../service/webhooks/signature.ts';
 import type { InboxMessage } from './inbox.ts';
 
-/** Takes a message as a shop would: looks which webhook it says it is, and whether it is signed by that shop's secret. */
-export async function received(
+/** Receives a message as a shop would: finds the webhook by its ID and verifies the signature with its merchant's secrets. */
+export async function receiveWebhook(
   core: Core,
   headers: Readonly<Record<string, string>>,
   body: string,

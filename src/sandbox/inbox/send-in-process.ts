@@ -3,10 +3,9 @@ import { fetchTransport } from '../../service/webhooks/fetch-transport.ts';
 import { createSender, type Send } from '../../service/webhooks/sender.ts';
 
 /**
- * Sends webhooks to the inbox inside this process, where a sandbox may have no port at all, and all others as they
- * are usually sent.
- * @param url the inbox's
- * @param serve the sandbox's own handler
+ * Delivers webhooks for the inbox within this process, because a sandbox may have no port, and all others as usual.
+ * @param url the inbox's URL
+ * @param serve the sandbox's handler
  */
 export function sendWithInbox(
   url: string,

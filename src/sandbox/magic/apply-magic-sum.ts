@@ -3,32 +3,32 @@ import { isObject, type JsonObject, parseJson } from '../../contract/json.ts';
 import type { Core } from '../../service/core.ts';
 import { findPaymentByNumber } from '../../service/store/payments.ts';
 import { movePayment, TransitionRefused } from '../../service/work/transition.ts';
-import type { Call } from '../classify-call.ts';
-import { happen } from '../faults/inject-fault.ts';
+import type { CallDetails } from '../classify-call.ts';
+import { injectFault } from '../faults/inject-fault.ts';
 import { PRESETS } from '../faults/presets.ts';
-import type { Driver } from '../sandbox-context.ts';
+import type { SandboxContext } from '../sandbox-context.ts';
 import { magicFault, magicOutcome, magicRefusesRead, OUTCOME_DELAY_MS } from './magic-sums.ts';
 
-/** Carries a call out, and lets its sum decide what becomes of it. */
-export async function magically(
-  driver: Driver,
-  call: Call,
+/** Carries out a call and applies the fault or outcome that its magic sum selects. */
+export async function applyMagicSum(
+  context: SandboxContext,
+  call: CallDetails,
   carryOut: () => Promise<Response>,
 ): Promise<Response> {
   const preset = magicFault(call);
   if (preset !== null) {
     const { delayMs } = PRESETS[preset];
     const fault = { preset, delayMs, carriedOut: false, custom: null };
-    return happen(fault, call, driver.realClock, carryOut);
+    return injectFault(fault, call, context.realClock, carryOut);
   }
   const response = await carryOut();
   if (response.status !== 200) return response;
-  if (call.kind === 'payment_create') await scheduleOutcome(driver, response);
+  if (call.kind === 'payment_create') await scheduleOutcome(context, response);
   if (call.kind === 'payment_read') return readAnswer(call, response);
   return response;
 }
 
-async function scheduleOutcome({ core, clock }: Driver, response: Response): Promise<void> {
+async function scheduleOutcome({ core, clock }: SandboxContext, response: Response): Promise<void> {
   const body = await bodyOf(response);
   const amount = amountIn(body);
   const paymentId = await paymentIdIn(core, body);
@@ -36,13 +36,13 @@ async function scheduleOutcome({ core, clock }: Driver, response: Response): Pro
   if (outcome === null || paymentId === null) return;
   clock.after(OUTCOME_DELAY_MS, () => {
     movePayment(core, paymentId, outcome, 'sandbox').catch((error: unknown) => {
-      // It has met another end in the meantime.
+      // The payment has reached another status in the meantime.
       if (!(error instanceof TransitionRefused)) core.log({ event: 'magic-failed' });
     });
   });
 }
 
-async function readAnswer(call: Call, response: Response): Promise<Response> {
+async function readAnswer(call: CallDetails, response: Response): Promise<Response> {
   const amount = amountIn(await bodyOf(response));
   const refused = amount !== null && magicRefusesRead(amount);
   return refused ? (PRESETS.recaptcha.answer(call) ?? response) : response;
@@ -57,7 +57,7 @@ function amountIn(body: JsonObject): Amount | null {
   return parseAmount(body['amount'] ?? body['sum']);
 }
 
-/** Version 1 names a payment by its UUID, version 2 by its number. */
+/** Version 1 identifies a payment by its UUID, version 2 by its number. */
 async function paymentIdIn(core: Core, { payment_id: uuid, id }: JsonObject): Promise<string | null> {
   if (typeof uuid === 'string') return uuid;
   const payment = typeof id === 'number' ? await findPaymentByNumber(core.database, id) : null;

@@ -1,9 +1,9 @@
 import { type Amount, amountToFixed, parseAmount } from '../../contract/amount.ts';
 import type { Terms } from '../../service/rules/terms.ts';
-import type { Call } from '../classify-call.ts';
+import type { CallDetails } from '../classify-call.ts';
 import type { PresetName } from '../faults/presets.ts';
 
-/** Sums whose kopecks decide what happens, for testers who cannot reach the control calls. */
+/** Magic sums: their kopecks select a fault or an outcome, for testers who cannot reach the control calls. */
 const CREATION_FAULTS: { readonly [kopecks: string]: PresetName } = {
   '05': 'no_cards',
   '32': 'creation_failed',
@@ -18,31 +18,31 @@ const OUTCOMES: { readonly [kopecks: string]: 'completed' | 'canceled' } = {
   '11': 'canceled',
 };
 
-/** From creation to the outcome that a sum brings about by itself. */
+/** Delay from the creation of a payment to its automatic outcome. */
 export const OUTCOME_DELAY_MS = 10_000;
 
 export function kopecksOf(amount: Amount): string {
   return amountToFixed(amount).slice(-2);
 }
 
-/** The fault that a creation with this sum meets, or `null`. */
-export function magicFault(call: Pick<Call, 'kind' | 'body'>): PresetName | null {
+/** The fault that this creation's sum selects, or `null`. */
+export function magicFault(call: Pick<CallDetails, 'kind' | 'body'>): PresetName | null {
   if (call.kind !== 'payment_create') return null;
   const amount = parseAmount(call.body['amount'] ?? call.body['sum']);
   return amount === null ? null : (CREATION_FAULTS[kopecksOf(amount)] ?? null);
 }
 
-/** Whether the read of a payment with this sum is refused. */
+/** Whether reads of a payment with this sum fail with 401. */
 export function magicRefusesRead(amount: Amount): boolean {
   return kopecksOf(amount) === RECAPTCHA;
 }
 
-/** The terms of a payment with this sum, as far as they are not the usual ones. */
+/** The terms of a payment with this sum that differ from the defaults. */
 export function magicTerms(amount: Amount): Partial<Terms> {
   return kopecksOf(amount) === REQUISITES_LATE ? { requisitesDelayMs: LATE_REQUISITES_MS } : {};
 }
 
-/** What becomes of a payment with this sum after {@link OUTCOME_DELAY_MS}; `null`: nothing by itself. */
+/** The automatic outcome of a payment with this sum after {@link OUTCOME_DELAY_MS}, or `null`. */
 export function magicOutcome(amount: Amount): 'completed' | 'canceled' | null {
   return OUTCOMES[kopecksOf(amount)] ?? null;
 }

@@ -3,7 +3,7 @@ import { numericId, utcTime } from '../fields.ts';
 
 const state = v.nullable(v.record(v.string(), v.unknown()));
 
-export const journalEntry = v.pipe(
+export const auditLogEntry = v.pipe(
   v.object({
     id: numericId,
     at: utcTime,
@@ -16,4 +16,4 @@ export const journalEntry = v.pipe(
   }),
   v.title('JournalEntry'),
 );
-export type JournalAnswer = v.InferOutput<typeof journalEntry>;
+export type AuditLogEntryAnswer = v.InferOutput<typeof auditLogEntry>;
