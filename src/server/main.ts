@@ -13,7 +13,7 @@ import { type RunningServer, startServer } from './start.ts';
 import { listeningLine, startupMessage } from './startup-message.ts';
 import { type OpenedService, openService } from './storage/open-service.ts';
 
-/** Errors whose message tells the operator what to do; of anything else, a fault of ours, is said where it came up. */
+/** Errors whose message tells the operator what to do. For any other error, a bug, the server prints the stack frames. */
 const EXPLAINED = [BuildError, ListenError, SettingsError, UsageError];
 
 async function main(): Promise<void> {
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     process.stdout.write(`${USAGE}\n`);
     return;
   }
-  // The database and its journal are nobody else's either.
+  // Only the owner may read the database and its write-ahead log.
   process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env, sandbox);
@@ -49,7 +49,7 @@ function stopOnSignals(running: RunningServer<OpenedService>, log: Log): void {
   let asked = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // Asked twice means: now.
+      // A second signal exits immediately.
       if (asked) process.exit(1);
       asked = true;
       log('info', 'stopping', { signal });
@@ -66,11 +66,11 @@ function stopOnSignals(running: RunningServer<OpenedService>, log: Log): void {
 
 main().catch((error: unknown) => {
   process.stderr.write(`${whyNot(error)}\n`);
-  // Whatever is still open must not keep a service alive that is none.
+  // Open handles must not keep a failed process alive.
   process.exit(1);
 });
 
-/** One line, or one for each setting. */
+/** The reason for a failed start: one line, or one for each invalid setting. */
 function whyNot(error: unknown): string {
   if (error instanceof Error && EXPLAINED.some((kind) => error instanceof kind)) return error.message;
   const { error: name, at } = describeError(error);

@@ -5,26 +5,27 @@ import type { Site } from './site/site.ts';
 import { publicUrlOf, type SiteSetup, setUpListener, setUpSite } from './site/site-setup.ts';
 
 export interface StartOptions<S extends Service> extends SiteSetup {
-  /** Opens the service, once the address is known that its links are made from. */
+  /** Opens the service once the base URL of its links is known. */
   readonly openService: (publicUrl: string) => Promise<S>;
   readonly timeouts?: HttpTimeouts;
 }
 
 export interface RunningServer<S extends Service> {
-  /** What links are made from, without a trailing slash. */
+  /** Base URL of all links, without a trailing slash. */
   readonly publicUrl: string;
   readonly port: number;
   readonly service: S;
   /**
-   * Ends what is under way, within the time set for it and beside it what the service does by itself, then the service. A
-   * database that does not answer is waited for 15 seconds in all, or 5 more than the time that is set. Does so once.
+   * Shuts down gracefully: completes requests and background work in parallel within `stopSeconds`, then closes the
+   * service. With an unresponsive database this takes 15 seconds in all, or 5 more than `stopSeconds`. Idempotent.
    */
   stop(): Promise<void>;
 }
 
 /**
- * Starts everything at one port. The port comes first: a taken one is told before the store is touched.
- * @throws ListenError when the port cannot be used; whatever opening the service throws
+ * Starts the server on one port. It listens before it opens the service, so that a port conflict leaves the database
+ * untouched.
+ * @throws ListenError when the port cannot be used, and any error of `openService`
  */
 export async function startServer<S extends Service>(options: StartOptions<S>): Promise<RunningServer<S>> {
   const { settings, log } = options;
@@ -56,7 +57,7 @@ export async function startServer<S extends Service>(options: StartOptions<S>): 
   };
 }
 
-/** A failure before the first wait is a rejection too, so that the port is given back whatever fails. */
+/** Turns a synchronous throw into a rejection, so that every failure releases the port. */
 async function opened<S extends Service>({ openService }: StartOptions<S>, publicUrl: string): Promise<S> {
   return openService(publicUrl);
 }

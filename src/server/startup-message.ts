@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { Settings } from './settings/settings.ts';
 import { demoOf, type OpenedService } from './storage/open-service.ts';
 
-/** What is printed when all is ready; scripts read these lines by their first words. */
+/** The lines printed when the server is ready. Scripts parse them by their first words. */
 export function startupMessage(
   settings: Settings,
   publicUrl: string,
@@ -24,19 +24,19 @@ export function startupMessage(
   ];
 }
 
-/** Where it really listens, which neither PUBLIC_URL nor a port of 0 says. */
+/** The address and port that the server listens on; PUBLIC_URL and PORT=0 do not tell. */
 export function listeningLine({ host }: Pick<Settings, 'host'>, port: number): string {
   return `Listening on ${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-/** A door that is open has to be seen. */
+/** Warns when webhooks may reach private networks. */
 function openNetwork({ webhookNetwork }: Settings): readonly string[] {
   if (webhookNetwork === 'public') return [];
   const reach = webhookNetwork === 'any' ? 'this machine and the networks it is in' : 'this machine';
   return [`WEBHOOK_NETWORK=${webhookNetwork}: webhooks may go to ${reach}. For development only.`];
 }
 
-/** Shops would send their payers to a place that is not there for them. */
+/** Warns when links lead to localhost, which payers cannot open. */
 function localLinks(settings: Settings, publicUrl: string): readonly string[] {
   if (settings.publicUrl !== null) return [];
   return [`PUBLIC_URL is not set: links lead to ${publicUrl}, which opens on this machine only.`];

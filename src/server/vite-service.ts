@@ -12,22 +12,22 @@ export interface ViteServiceOptions {
   readonly environment: Environment;
   /** Vite's port. */
   readonly port: number;
-  /** Folder of a build to serve as the real server would; null leaves the page to Vite. */
+  /** Folder of a build to serve as the production server does; null leaves the page to Vite. */
   readonly dist: string | null;
 }
 
-/** The service as Vite's servers mount it. */
+/** The service for Vite's development and preview servers. */
 export interface ViteService {
   readonly listener: RequestListener;
-  /** Whether an address is ours, and not Vite's. */
+  /** Whether this listener, and not Vite, answers a URL. */
   handles(url: string): boolean;
   readonly greeting: readonly string[];
   close(): Promise<void>;
 }
 
 /**
- * Opens the same service, behind the same listener, as `main.ts` does.
- * @throws whatever `main.ts` would stop at
+ * Opens the same service behind the same listener as `main.ts`.
+ * @throws the errors that `main.ts` prints
  */
 export async function openViteService({ environment, port, dist }: ViteServiceOptions): Promise<ViteService> {
   const settings = readSettings(environment, true);

@@ -7,7 +7,7 @@ import { databasePathIn } from '../storage/data-dir.ts';
 import { BackupError, backUp } from './back-up.ts';
 
 async function main(): Promise<void> {
-  // It holds cards and names.
+  // The back-up contains card numbers and names.
   process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const [target, ...more] = process.argv.slice(2);

@@ -4,9 +4,9 @@ import { loadFiles } from '../static/files.ts';
 import { readManifest } from './manifest.ts';
 
 /**
- * Reads what `vite build --app` wrote.
+ * Loads the output of `vite build --app`.
  * @param dist the folder that holds `manifest.json` and `client/`
- * @throws BuildError when there is none, or it is not whole
+ * @throws BuildError when the build is missing or incomplete
  */
 export function readBuild(dist: string): Build {
   const manifest = readManifest(join(dist, 'manifest.json'));

@@ -1,13 +1,13 @@
 export interface LineBuffer {
   write(line: string): void;
-  /** Writes what is held. To be called before the process ends: after that there is no later. */
+  /** Writes the buffered lines at once. Call it before the process exits. */
   flush(): void;
 }
 
 /**
- * Gathers lines and writes them in one go, in their order: under load a call of the system for each would cost more
- * than making them.
- * @param later calls back once the turn of the event loop is over
+ * Buffers lines and writes them together, in order: under load one system call for each line would cost more than
+ * formatting it.
+ * @param later runs a callback after the current turn of the event loop
  */
 export function createLineBuffer(
   write: (text: string) => void,

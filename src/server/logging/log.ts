@@ -1,12 +1,12 @@
-/** How much is said; each level includes those after it. */
+/** Log levels; each includes those after it. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export type LogFields = Readonly<Record<string, string | number>>;
 
 /**
- * Writes one event. Fields carry no token, key, address of a person, card, phone or name; where they are a function,
- * it is called for what is written only.
+ * Logs one event. Fields never contain tokens, keys, IP addresses, card or phone numbers or names. Fields given as a
+ * function are computed only when the level is logged.
  */
 export type Log = (level: LogLevel, event: string, fields?: LogFields | (() => LogFields)) => void;
 
@@ -15,7 +15,7 @@ export interface LogOutput {
   readonly now: () => Date;
 }
 
-/** A log of JSON objects, one a line: time, level, event, then the fields. */
+/** A log of JSON lines: time, level, event, then the fields. */
 export function createLog(level: LogLevel, { write, now }: LogOutput): Log {
   const least = LOG_LEVELS.indexOf(level);
   return (eventLevel, event, fields) => {
@@ -26,8 +26,8 @@ export function createLog(level: LogLevel, { write, now }: LogOutput): Log {
 }
 
 /**
- * What may be said of an error: its kind and where it came up. Not its message, in which a driver may
- * have put the values it was working on.
+ * The loggable part of an error: its name and stack frames. Its message is left out because a database driver may put
+ * values into it.
  */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
@@ -45,8 +45,8 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const WORD = /^(?:\.?[a-z][a-z_-]{0,30}|v\d|\d{1,9}|[a-z]+\.(?:json|txt|js|ico))$/;
 
 /**
- * A path as it may stand in a log: known kinds of segment stay, anything else (what a person typed, or a
- * messenger pasted into the address) becomes `*`. The query is never logged.
+ * A path without personal data: known kinds of segments stay, and anything else, such as text that a messenger appended to
+ * the link, becomes `*`. The query is never logged.
  */
 export function loggablePath(path: string): string {
   return path

@@ -1,12 +1,11 @@
 /**
- * The last wall behind the service's own limits: no request brings in more than this, whatever it says of
- * itself. A receipt of 16 MiB in Base64 fits.
+ * The hard limit of a request's body, above the service's own limits. A receipt of 16 MiB in Base64 fits.
  */
 export const MAX_BODY_BYTES = 24 * 1024 * 1024;
 
 /**
- * @returns the request to go on with, or null when it says it is too large (413). A body of unknown length
- * breaks off with an error at the limit.
+ * @returns the request to handle, or null when its `Content-Length` exceeds the limit (413). A body of unknown length fails
+ * with an error at the limit.
  */
 export function limitBody(request: Request, mostBytes: number): Request | null {
   if (request.method === 'GET' || request.method === 'HEAD') return request;

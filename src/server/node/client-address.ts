@@ -1,23 +1,22 @@
 import { isIP } from 'node:net';
 
 /**
- * The client's address, as far as it can be trusted. Each proxy appends the address it was called from to
- * X-Forwarded-For, so only as many entries as there are proxies of ours, counted from the right, are true;
- * whatever stands to the left of them the client may have written itself.
- * @param socketAddress of the connection's other end
+ * The client's IP address, as far as it can be trusted. Each proxy appends its peer's address to X-Forwarded-For, so only
+ * the rightmost entries, one for each trusted proxy, are reliable; the client may have forged the others.
+ * @param socketAddress peer address of the connection
  * @param forwardedFor the header's value, or null
- * @param hops how many proxies of ours the request has passed; 0 means the header is not looked at
+ * @param hops number of trusted proxies; 0 ignores the header
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | null, hops: number): string {
   const direct = plainAddress(socketAddress) ?? '0.0.0.0';
   if (hops === 0 || forwardedFor === null) return direct;
   const chain = forwardedFor.split(',');
-  // Fewer entries than proxies: some proxy adds none, and the leftmost is the furthest that is known.
+  // With fewer entries than proxies some proxy adds none; the leftmost entry is then the best known address.
   const entry = chain[Math.max(0, chain.length - hops)];
   return plainAddress(entry ?? '') ?? direct;
 }
 
-/** An address without port, brackets, zone or IPv4-in-IPv6 wrapping; null when it is none. */
+/** Strips port, brackets, zone and the IPv4-mapped prefix from an IP address; null when the text is not one. */
 function plainAddress(text: string): string | null {
   const trimmed = text.trim();
   const inner =

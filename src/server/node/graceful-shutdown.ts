@@ -3,16 +3,16 @@ import type { Socket } from 'node:net';
 
 export interface GracefulShutdown {
   /**
-   * Stops the server without breaking off what it is answering: takes no new connections, ends those that only
-   * stay open, lets every request under way end, and cuts off those that take longer than `limitMs`.
-   * @returns whether all ended by themselves
+   * Stops the server: refuses new connections, closes idle ones, lets requests in flight finish, and destroys those that
+   * take longer than `limitMs`.
+   * @returns whether all requests finished in time
    */
   stop(limitMs: number): Promise<boolean>;
 }
 
 /**
- * Follows a server's connections from now on. Node's own `closeIdleConnections` leaves those alone that never
- * sent a request, and browsers open such ones in advance.
+ * Tracks a server's connections. Node's own `closeIdleConnections` ignores connections that never sent a request, which
+ * browsers open in advance.
  */
 export function gracefulShutdownOf(server: Server): GracefulShutdown {
   const open = new Set<Socket>();
@@ -27,7 +27,7 @@ export function gracefulShutdownOf(server: Server): GracefulShutdown {
     busy.add(socket);
     response.once('close', () => {
       busy.delete(socket);
-      // Flushes what is still on its way, and only then ends.
+      // Flushes pending writes before it closes the socket.
       if (stopping) socket.destroySoon();
     });
   });

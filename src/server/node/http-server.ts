@@ -1,16 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** How long a client may take, in milliseconds. */
+/** Time-outs for slow clients, in milliseconds. */
 export interface HttpTimeouts {
-  /** For the headers of a request. */
+  /** Until the headers of a request are complete. */
   readonly headersMs: number;
-  /** For the whole of a request; a receipt of 16 MiB comes in within it at 1.5 Mbit/s. */
+  /** Until a request is complete; enough for a receipt of 16 MiB at 1.5 Mbit/s. */
   readonly requestMs: number;
-  /** Between two requests; above the 60 s of common proxies, so that it is never us who cut a busy connection. */
+  /** Between two requests; above the 60 s of common proxies, so that the proxy closes idle connections first. */
   readonly keepAliveMs: number;
-  /** Without a byte in either direction, which ends those who do not read what they asked for. */
+  /** Without traffic in either direction; ends clients that do not read their answer. */
   readonly idleMs: number;
-  /** How often the first two are looked at. */
+  /** Interval of the check of the first two. */
   readonly checkMs: number;
 }
 
@@ -22,7 +22,7 @@ export const DEFAULT_HTTP_TIMEOUTS: HttpTimeouts = {
   checkMs: 5_000,
 };
 
-/** A server of HTTP/1.1 that cuts off clients slower than `timeouts`. */
+/** Creates an HTTP/1.1 server that disconnects clients slower than `timeouts`. */
 export function createHttpServer(listener: RequestListener, timeouts: HttpTimeouts): Server {
   const server = createServer(
     {
@@ -37,14 +37,14 @@ export function createHttpServer(listener: RequestListener, timeouts: HttpTimeou
   return server;
 }
 
-/** A port cannot be listened on; the message says what to do. */
+/** Thrown when the port cannot be used; the message tells the operator what to do. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
 /**
- * @returns the port, which differs from the one asked for when that was 0
- * @throws ListenError when the port is taken or may not be used
+ * @returns the actual port, which the system chooses for port 0
+ * @throws ListenError when the port is taken or not permitted
  */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -3,15 +3,15 @@ import { buffer } from 'node:stream/consumers';
 import { headerOf } from './request-log.ts';
 
 /**
- * How long a body is (RFC 9112, section 6.3): Node takes in no more of it, and refuses what is no length.
- * @returns `null` where only its end will tell
+ * The length of a body (RFC 9112, section 6.3). Node enforces it and rejects a malformed one.
+ * @returns `null` for a chunked body, whose length is unknown
  */
 export function contentLengthOf(incoming: IncomingMessage): number | null {
   if (headerOf(incoming, 'transfer-encoding') !== null) return null;
   return Number(headerOf(incoming, 'content-length') ?? 0);
 }
 
-/** The whole body. By the time that somebody asks, a short one has come, and is taken without waiting. */
+/** Reads the whole body; one that has already arrived is read synchronously. */
 export async function readRequestBody(incoming: IncomingMessage): Promise<Uint8Array> {
   if (!incoming.complete) return buffer(incoming);
   const body: unknown = incoming.read();

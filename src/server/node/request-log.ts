@@ -5,24 +5,24 @@ import { type Log, loggablePath } from '../logging/log.ts';
 import { pathOf } from '../site/site.ts';
 import { clientAddress } from './client-address.ts';
 
-/** The part of Node's request that says who calls. */
+/** The part of Node's request that identifies the client. */
 type Incoming = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 export interface RequestLogOptions {
   readonly log: Log;
   readonly trustedProxies: number;
-  /** Milliseconds of a clock that only runs forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number;
 }
 
-/** One request: who makes it, and the ID that its answer and its log line have in common. */
+/** A request's client, start time, and the ID that its answer and its log line share. */
 export interface RequestContext {
   readonly id: string;
   readonly connection: Connection;
   readonly startedMs: number;
 }
 
-/** What changes nothing; polls are most of all requests, and say nothing while they succeed. */
+/** Safe methods: successful reads, most of which are polls, are logged at debug level only. */
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -39,7 +39,7 @@ export function requestContextOf(
   return { id: requestId(ofProxy('x-request-id')), connection: { remoteAddress }, startedMs: nowMs() };
 }
 
-/** Notes how a request ended. @param url with or without its origin */
+/** Logs a finished request. @param url with or without its origin */
 export function logRequest(
   { log, nowMs }: RequestLogOptions,
   { id, startedMs }: RequestContext,
@@ -57,12 +57,12 @@ export function logRequest(
   }));
 }
 
-/** The ID that a proxy of ours gave, so that one request has one ID in all logs; otherwise a new one. */
+/** The ID from a trusted proxy, so that all logs share one ID; otherwise a new one. */
 function requestId(given: string | null): string {
   return given !== null && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** A header that came once, or whose values Node has joined. */
+/** A header's value, with repeated headers joined by Node; null when it is absent. */
 export function headerOf({ headers }: Pick<Incoming, 'headers'>, name: string): string | null {
   const value = headers[name];
   return typeof value === 'string' ? value : null;

@@ -1,27 +1,28 @@
-/** What differs between two sites' policies; everything else is fixed. */
+/** The sources that differ between two sites' policies; everything else is fixed. */
 export interface PolicySources {
-  /** `'sha256-…'` of every inline script and style of the document, quotes included. */
+  /** `'sha256-…'` of each inline script, quotes included. */
   readonly scriptHashes: readonly string[];
+  /** The same of each inline style. */
   readonly styleHashes: readonly string[];
   /** Origin of the API when it is not the page's own. */
   readonly apiOrigin: string | null;
 }
 
 export interface DeploymentOptions {
-  /** Origins (or source expressions) of merchants that may frame the page, besides itself. */
+  /** Origins or source expressions of the merchants that may frame the page, besides the page's own origin. */
   readonly frameAncestors: readonly string[];
-  /** Whether the site is reached by https. */
+  /** Whether the site's public URL is https. */
   readonly https: boolean;
 }
 
 /**
- * Policy of an answer that is never a page: nothing in it may run, load, or be framed.
- * It costs nothing on JSON and takes the script out of an SVG opened by its address.
+ * Policy of an answer that is not a page: it forbids scripts, loads and framing. It is harmless on JSON and disables the
+ * scripts of an SVG that is opened directly.
  */
 export const LOCKED_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** This machine's own pages, which may frame a sandbox's. */
+/** Origins of pages on this machine, which may frame a sandbox's page. */
 export const LOCALHOST_ORIGINS: readonly string[] = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /** Content-Security-Policy of the page as a header (CSP 3, Trusted Types). */
@@ -36,14 +37,14 @@ export function pagePolicy(sources: PolicySources, { frameAncestors, https }: De
 }
 
 /**
- * The same for a `<meta>`: without `frame-ancestors`, which works only as a header, and without
- * `upgrade-insecure-requests`, since a document does not know how it will be served.
+ * Content-Security-Policy of the page as a `<meta>`: without `frame-ancestors`, which only a header can set, and without
+ * `upgrade-insecure-requests`, because the build does not know whether the site is https.
  */
 export function metaPolicy(sources: PolicySources): string {
   return directives(sources).flat().join('; ');
 }
 
-/** Policy of a page of ours that has one inline style and no script. */
+/** Policy of a page with one inline style and no script. */
 export function scriptlessPolicy(styleHash: string): string {
   return `${LOCKED_POLICY}; style-src ${styleHash}; require-trusted-types-for 'script'; trusted-types 'none'`;
 }

@@ -8,16 +8,16 @@ import {
 } from './csp.ts';
 
 /**
- * What an answer is, which alone decides its headers:
- * - `document`: the payment page; `page`: another page of ours, with one inline style and no script
- * - `asset`: a file whose name holds its hash; `file`: any other file; `embed`: the merchants' script
- * - `missing`: a file that is not there (a page that says so)
+ * Kinds of answers. The kind alone decides the headers:
+ * - `document`: the payment page; `page`: a page with one inline style and no script
+ * - `asset`: a file with its hash in its name; `file`: any other file; `embed`: the merchants' script
+ * - `missing`: the page of a 404
  * - `api`: an answer of the service
  */
 export const ANSWER_KINDS = ['document', 'page', 'asset', 'file', 'embed', 'missing', 'api'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
-/** Strict-Transport-Security: how far the promise of https reaches. */
+/** HSTS scope: host, subdomains, preload. */
 export type HstsScope = 'host' | 'subdomains' | 'preload';
 
 export interface HeaderSettings extends PolicySources, DeploymentOptions {
@@ -47,8 +47,8 @@ const CACHE_CONTROL: Readonly<Record<AnswerKind, string>> = {
 };
 
 /**
- * The whole set of security headers of one kind of answer. Our server, the build's files for other
- * servers and the check of a live site all take it from here.
+ * The complete headers of one kind of answer. The server, the build's configuration for other servers and `verify` all
+ * use this function.
  */
 export function headersFor(kind: AnswerKind, settings: HeaderSettings): Headers {
   return {
@@ -74,7 +74,7 @@ function isHtml(kind: AnswerKind): boolean {
   return kind === 'document' || kind === 'page' || kind === 'missing';
 }
 
-/** The sets of every kind, made once. */
+/** The headers of every kind, precomputed. */
 export function headersOfAllKinds(settings: HeaderSettings): Readonly<Record<AnswerKind, Headers>> {
   return {
     document: headersFor('document', settings),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Subresource Integrity value (SRI, section 3.1) of some bytes, also the inside of a CSP hash. */
+/** Subresource Integrity value (SRI, section 3.1) of some bytes, also used inside a CSP hash. */
 export function integrityOf(bytes: string | Uint8Array): string {
   return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 }

@@ -2,9 +2,9 @@ const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;
 
 /**
- * Where to report a hole (RFC 9116). It is made when it is asked for: the file must not outlive its date, and
- * the contact is the operator's, which no file in a repository can know.
- * @param contact a `mailto:` or `https:` address; null takes the conventional mailbox (RFC 2142, section 4)
+ * The text of `security.txt` (RFC 9116). It is generated for each request because it must not expire and because its
+ * contact is a setting.
+ * @param contact a `mailto:` or `https:` URL; null uses the conventional mailbox (RFC 2142, section 4)
  */
 export function securityTxt(publicUrl: string, contact: string | null, now: Date): string {
   const day = Math.floor(now.getTime() / DAY_MS);

@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url';
 const POSTGRES = /^postgres(?:ql)?:\/\//i;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
-/** What a usable DATABASE_URL looks like, in words. */
+/** Describes the valid forms of DATABASE_URL. */
 export const DATABASE_URL_FORMS =
   'postgres://user:password@host:port/name (with @ : / ? # % in a password written as %40 and so on), ' +
   'or the path of an SQLite file, with a / in it or ending in .db or .sqlite';
 
-/** Whether an address is PostgreSQL's, and not an SQLite file's. */
+/** Whether a database URL names a PostgreSQL server and not an SQLite file. */
 export function isPostgres(address: string): boolean {
   return POSTGRES.test(address);
 }
 
 /**
- * Reads an address of a database.
- * @returns `postgres://…` or `postgresql://…` with its scheme in small letters, `:memory:`, or the path of a file;
- *   null when it is none of them
+ * Parses a database URL.
+ * @returns `postgres://…` or `postgresql://…` with a lower-case scheme, `:memory:`, or the path of a file; null when it is
+ *   none of these
  */
 export function readDatabaseUrl(value: string): string | null {
   if (isPostgres(value)) {
@@ -28,7 +28,7 @@ export function readDatabaseUrl(value: string): string | null {
   return /\/[^/]+$|\.(?:db|sqlite)$/i.test(value) ? value : null;
 }
 
-/** Where a PostgreSQL is, as `host:port`, without user and password; null where the address does not say. */
+/** `host:port` of a PostgreSQL URL, without user and password; null when the URL names no host. */
 export function hostOf(address: string): string | null {
   const { hosts } = partsOf(address);
   if (hosts === '') return null;
@@ -38,11 +38,11 @@ export function hostOf(address: string): string | null {
     .join(', ');
 }
 
-/** A `/`, `?` or `#` inside a password moves the rest of it to where the host, or the name, should be. */
+/** Rejects an unescaped `/`, `?` or `#` in a password, which would move the rest of it into the host or the path. */
 function canBeOpened(address: string): boolean {
   const { scheme, user, hosts, rest } = partsOf(address);
   if (rest.includes('@') || /%(?![\da-f]{2})/i.test(address)) return false;
-  // The driver takes several hosts, parted by commas; an address as such has one.
+  // The driver accepts several hosts separated by commas; `URL` accepts one.
   return URL.canParse(`${scheme}${user}${hosts.split(',')[0]}${rest}`);
 }
 

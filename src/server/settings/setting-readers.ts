@@ -1,7 +1,7 @@
-/** Of SECRET, and of the one that is kept in the data folder, in characters. */
+/** Minimum length in characters of SECRET and of the data folder's secret. */
 export const SHORTEST_SECRET = 32;
 
-/** Some settings cannot be used; the message has a line for each. */
+/** Thrown for invalid settings; the message has a line for each. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   constructor(
@@ -19,9 +19,8 @@ const ORIGIN = /^https?:\/\/[a-z\d.-]+(?::\d+)?$/i;
 const SOURCE = /^https?:\/\/(?:\*\.)?[a-z\d.-]+(?::(?:\d+|\*))?$/i;
 
 /**
- * Readers of single settings from an environment. An empty value is no value. What cannot be used is
- * noted in `problems` and read as the fallback, so that all problems are told at once. No value is
- * repeated in a problem, since it may be a secret in the wrong place.
+ * Readers of single settings. An empty value counts as absent. An invalid value is recorded in `problems` and read as the
+ * fallback, so that all problems are reported together. Problems never repeat a value, which may be a misplaced secret.
  */
 export function readers(environment: Readonly<Record<string, string | undefined>>) {
   const problems: string[] = [];
@@ -51,7 +50,7 @@ export function readers(environment: Readonly<Record<string, string | undefined>
     return known ?? fallback;
   }
 
-  /** An http(s) address with an optional path, without a trailing slash. */
+  /** An http(s) URL with an optional path, without a trailing slash. */
   function url(name: string): string | null {
     const value = text(name);
     if (value === null) return null;
@@ -65,7 +64,7 @@ export function readers(environment: Readonly<Record<string, string | undefined>
     return null;
   }
 
-  /** An http(s) address of somebody else's, with whatever it needs; a user name is a secret in the wrong place. */
+  /** An http(s) URL of another service, with path, query and fragment, but without credentials. */
   function address(name: string): string | null {
     const value = text(name);
     if (value === null) return null;
@@ -81,7 +80,7 @@ export function readers(environment: Readonly<Record<string, string | undefined>
     return null;
   }
 
-  /** An origin: scheme, host and port, nothing after them. */
+  /** An origin: scheme, host and port only. */
   function origin(name: string): string | null {
     const value = text(name);
     if (value === null || ORIGIN.test(value)) return value;
@@ -89,7 +88,7 @@ export function readers(environment: Readonly<Record<string, string | undefined>
     return null;
   }
 
-  /** Origins as CSP source expressions, parted by spaces or commas; `*` may stand for a subdomain or a port. */
+  /** CSP source expressions separated by spaces or commas; `*` may replace a subdomain or the port. */
   function sources(name: string): string[] {
     const values = (text(name) ?? '').split(/[\s,]+/).filter((value) => value !== '');
     const usable = values.filter((value) => SOURCE.test(value));

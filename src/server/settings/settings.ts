@@ -6,7 +6,7 @@ import type { HstsScope } from '../security/headers.ts';
 import { DATABASE_URL_FORMS, isPostgres, readDatabaseUrl } from './database-url.ts';
 import { readers, SettingsError, SHORTEST_SECRET } from './setting-readers.ts';
 
-/** Everything that an operator can set, checked. The README's table says what each one means. */
+/** The operator's settings, validated. The README's table explains each. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -15,21 +15,21 @@ export interface Settings {
   readonly dataDir: string;
   /** `postgres://…`, `:memory:` or a path; null means an SQLite file in the data folder. */
   readonly databaseUrl: string | null;
-  /** Null means one that is made once and kept in the data folder. */
+  /** Null uses a secret that is generated once and stored in the data folder. */
   readonly secret: string | null;
-  /** What a refusal to start with this secret has called the database's; this one then takes its place. */
+  /** Fingerprint of the secret that `secret` replaces, as named by the error of a refused start. */
   readonly secretReplaces: string | null;
   readonly operatorToken: string | null;
-  /** Where each message of a support thread is posted too. A secret: such addresses are. */
+  /** Chat webhook that receives each message of a support thread. Such URLs are secrets. */
   readonly supportWebhookUrl: string | null;
-  /** Which changes of a payment's status are sent to its merchant. */
+  /** The status changes that are sent to the merchant. */
   readonly webhookEvents: WebhookEvents;
-  /** How far webhooks may go. */
+  /** The networks that webhooks may reach. */
   readonly webhookNetwork: Network;
-  /** How long webhooks that are over are kept; 0 is for ever. */
+  /** Retention of delivered and failed webhooks; 0 keeps them forever. */
   readonly webhookRetentionDays: number;
   readonly pageOrigin: string | null;
-  /** Where to report a hole: a mailto: or https: address; null means security@ the site's host. */
+  /** Contact for vulnerability reports: a mailto: or https: URL; null means security@ the site's host. */
   readonly securityContact: string | null;
   readonly frameAncestors: readonly string[];
   readonly hsts: HstsScope;
@@ -45,8 +45,8 @@ export interface Settings {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * @param sandboxByDefault what `npm start` asks for: a sandbox, unless the environment says otherwise
- * @throws SettingsError that names every setting which cannot be used, and why
+ * @param sandboxByDefault starts a sandbox unless the environment decides otherwise, as `npm start` does
+ * @throws SettingsError that names every invalid setting with the reason
  */
 export function readSettings(environment: Environment, sandboxByDefault = false): Settings {
   const { text, wholeNumber, flag, oneOf, url, address, origin, sources, problems } = readers(environment);

@@ -22,20 +22,20 @@ type Order = v.InferOutput<typeof order>;
 const CALLS: readonly (readonly [call: string, does: string])[] = [
   ['POST /sandbox/orders', 'a new order: amount, geo_id, outter_id, all optional; answers with its link'],
   ['GET /sandbox/orders', 'orders with their payments and appeals'],
-  ['POST /sandbox/orders/{id}/complete', 'the money came; likewise cancel, expire, refund, delete'],
-  ['POST /sandbox/orders/{id}/amount', 'another sum: amount'],
-  ['POST /sandbox/orders/{id}/requisites', 'fills the requisites, or changes them; DELETE empties them'],
+  ['POST /sandbox/orders/{id}/complete', 'completes the payment; likewise cancel, expire, refund, delete'],
+  ['POST /sandbox/orders/{id}/amount', 'changes the sum: amount'],
+  ['POST /sandbox/orders/{id}/requisites', 'fills or changes the requisites; DELETE withdraws them'],
   [
     'POST /sandbox/appeals/{id}/take',
-    'staff look into it: comment, even_if_not_ready; then accept or reject',
+    'takes the appeal into processing: comment, even_if_not_ready; then accept or reject',
   ],
-  ['POST /sandbox/faults', 'answers go wrong: preset, order_id, times, delay_ms; DELETE ends it'],
-  ['POST /sandbox/clock', 'time travel: advance (seconds) or freeze; DELETE ends it'],
-  ['GET /sandbox/webhooks', 'what was sent to the shop, and how that went'],
-  ['DELETE /sandbox', 'everything back to the start'],
+  ['POST /sandbox/faults', 'injects a fault: preset, order_id, times, delay_ms; DELETE removes it'],
+  ['POST /sandbox/clock', 'time travel: advance (seconds) or freeze; DELETE returns to real time'],
+  ['GET /sandbox/webhooks', 'webhooks to the shop with their delivery attempts'],
+  ['DELETE /sandbox', 'resets the sandbox to its seed data'],
 ];
 
-/** The sandbox's console until it has a real one: what there is, and how to change it from a shell. */
+/** The sandbox's console: lists the orders and the control calls, with examples for a shell. */
 export async function consolePage(service: Service, publicUrl: string): Promise<string> {
   const orders = await readOrders(service);
   return plainPage(

@@ -1,6 +1,6 @@
 import { plainPage } from './plain-page.ts';
 
-/** What a browser shows for an address that holds nothing; says the same in both languages. */
+/** The page of a 404, in Russian and English. */
 export const NOT_FOUND_PAGE = plainPage(
   'ru',
   'Страницы нет — Page not found',

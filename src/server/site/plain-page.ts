@@ -1,6 +1,6 @@
 import { cspHashOf } from '../security/integrity.ts';
 
-/** The one inline style of every page without a script, so that one hash allows them all. */
+/** The inline style that all scriptless pages share, so that one CSP hash allows it. */
 const STYLE = `:root{color-scheme:light dark}
 body{max-width:56rem;margin:0 auto;padding:36px 20px;font:16px/1.5 system-ui,sans-serif;color:#12161f;background:#f4f5f7}
 h1{font-size:24px;line-height:1.25}h2{font-size:18px;margin-top:32px}
@@ -13,10 +13,10 @@ code,pre{font:14px/1.5 ui-monospace,monospace}pre{white-space:pre-wrap;overflow-
 export const PLAIN_STYLE_HASH = cspHashOf(STYLE);
 
 /**
- * A whole page without any script.
+ * Renders a complete page without scripts.
  * @param lang BCP 47 tag of the page
  * @param title plain text
- * @param body markup; whatever comes from outside has gone through {@link escapeHtml}
+ * @param body markup, with all outside values escaped by {@link escapeHtml}
  */
 export function plainPage(lang: string, title: string, body: string): string {
   return `<!doctype html>
@@ -37,7 +37,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in markup and in a quoted attribute. */
+/** Escapes text for markup and for quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

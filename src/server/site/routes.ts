@@ -1,4 +1,4 @@
-/** Where a request goes. */
+/** The destination of a request. */
 export type Route =
   | { readonly to: 'service' }
   | { readonly to: 'console' }
@@ -6,19 +6,19 @@ export type Route =
   | { readonly to: 'file'; readonly path: string }
   | { readonly to: 'document' }
   | { readonly to: 'missing' }
-  /** The address is a file's or a page's, but the method neither GET nor HEAD. */
+  /** The path is a file or a page, but the method is neither GET nor HEAD. */
   | { readonly to: 'refused' };
 
 const SERVICE = /^\/(?:api|sandbox|operator|support|client-ip|healthz|openapi\.json)(?:\/|$)/;
 const ORDER_ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
-/** Browsers ask for `/favicon.ico` by themselves wherever there is no page that names another. */
+/** Served for `/favicon.ico`, which browsers request where no page names another icon. */
 const ICON = '/waiting.svg';
 const EXTENSION = /\.[a-z\d]{1,12}$/i;
 
 /**
- * Order links come with whatever messengers add to them, so every address that is not plainly a file's is the
- * page's; a missing file must be missing, though, never the page: a script that turns out to be HTML is a white screen.
- * @param path of the URL, without the base, as it came (still percent-encoded)
+ * Routes a request. Messengers append text to order links, so every path without a file extension is the page. A missing
+ * file must be a 404 and never the page, because HTML in place of a script leaves a blank screen.
+ * @param path of the URL, without the base, still percent-encoded
  * @param isFile whether the build has a file at a path
  */
 export function routeOf(
@@ -37,12 +37,12 @@ export function routeOf(
   return EXTENSION.test(path) && !ORDER_ID.test(path) ? { to: 'missing' } : { to: 'document' };
 }
 
-/** Whether a path, with or without a query, is the service's. */
+/** Whether a path, with or without a query, belongs to the service. */
 export function isServicePath(path: string): boolean {
   return SERVICE.test(path.replace(/\?.*$/, ''));
 }
 
-/** The path without the base it is served under; proxies may have taken that off already. */
+/** Removes the base path, which a proxy may have removed already. */
 export function withoutBase(path: string, base: string): string {
   if (base === '/') return path;
   if (path.startsWith(base)) return path.slice(base.length - 1);

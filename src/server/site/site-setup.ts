@@ -10,13 +10,13 @@ import type { StaticFile } from '../static/files.ts';
 import { consolePage } from './console-page.ts';
 import { createSite, type Site } from './site.ts';
 
-/** What `vite build --app` wrote, read. */
+/** The loaded output of `vite build --app`. */
 export interface Build {
   readonly manifest: BuildManifest;
   readonly files: ReadonlyMap<string, StaticFile>;
 }
 
-/** For a server that leaves the page to somebody else. */
+/** An empty build, for servers that leave the page to Vite. */
 export const NO_BUILD: Build = {
   manifest: {
     base: '/',
@@ -33,12 +33,12 @@ export interface SiteSetup {
   readonly log: Log;
 }
 
-/** What links are made from: PUBLIC_URL, or this machine's name for itself. Without a trailing slash. */
+/** The base URL of all links: PUBLIC_URL, or localhost with the port. Without a trailing slash. */
 export function publicUrlOf({ settings, build }: SiteSetup, port: number): string {
   return settings.publicUrl ?? `http://localhost:${port}${build.manifest.base.replace(/\/$/, '')}`;
 }
 
-/** Puts a service and a build together at one address. */
+/** Creates the site that serves a build and a service under one base URL. */
 export function setUpSite(setup: SiteSetup, publicUrl: string, service: Service): Site {
   const { settings, build } = setup;
   return createSite({
@@ -52,8 +52,8 @@ export function setUpSite(setup: SiteSetup, publicUrl: string, service: Service)
 }
 
 /**
- * The listener for Node's server.
- * @param site null until there is one, which is answered with 503
+ * Creates the request listener for Node's HTTP server.
+ * @param site null until the service is open; until then the listener answers 503
  */
 export function setUpListener(setup: SiteSetup, publicUrl: string, site: () => Site | null) {
   const { settings, log } = setup;

@@ -11,19 +11,19 @@ import { NOT_FOUND_PAGE } from './not-found-page.ts';
 import { routeOf, withoutBase } from './routes.ts';
 
 export interface SiteOptions {
-  /** By path without the base; see `static/files.ts`. */
+  /** The build's files by path without the base; see `static/files.ts`. */
   readonly files: ReadonlyMap<string, StaticFile>;
-  /** Path that the site is served under, with both slashes. */
+  /** Base path of the site, with leading and trailing slash. */
   readonly base: string;
   readonly service: Service;
   readonly headers: HeaderSettings;
-  /** Makes the console's page; null where there is no console. */
+  /** Renders the console's page; null without a console. */
   readonly consolePage: (() => Promise<string>) | null;
-  /** Makes the text of `security.txt`. */
+  /** Renders `security.txt`. */
   readonly securityContact: () => string;
 }
 
-/** An answer, and the headers that its kind has unless the answer itself says otherwise. */
+/** An answer and the default headers of its kind, which the answer's own headers override. */
 export interface SiteResponse {
   readonly headers: Headers;
   readonly response: Promise<Response>;
@@ -41,7 +41,7 @@ export interface Site {
   short(asked: Asked, connection: Connection): FastSiteResponse | null;
 }
 
-/** Everything that is served at one address: the page and its files, the service, the console. */
+/** Routes requests to the page and its files, the service and the console. */
 export function createSite(options: SiteOptions): Site {
   const { files, base, service, consolePage, securityContact } = options;
   const headers = headersOfAllKinds(options.headers);
@@ -101,7 +101,7 @@ export function createSite(options: SiteOptions): Site {
   };
 }
 
-/** The path of a URL, absolute or without its origin, as it stands there: `new URL` would cost more than all routing. */
+/** The raw path of a URL with or without an origin. It avoids `new URL`, which would cost more than all routing. */
 export function pathOf(url: string): string {
   const rest = url.startsWith('/') ? url : url.slice(url.indexOf('/', url.indexOf('://') + 3));
   const end = rest.search(/[?#]/);

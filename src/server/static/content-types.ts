@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const COMPRESSIBLE = /\.(?:html|js|css|json|webmanifest|txt|xml|svg|ico)$/;
 
-/** Content-Type of a file by its name's end. */
+/** Content-Type of a file by its extension. */
 export function typeOf(path: string): string {
   return TYPES[/\.([a-z0-9]+)$/.exec(path)?.[1] ?? ''] ?? 'application/octet-stream';
 }

@@ -14,7 +14,7 @@ import { systemIds } from '../../service/ids.ts';
 import { newApiKey, parseApiKey } from '../../service/keys/api-key.ts';
 import { SettingsError, SHORTEST_SECRET } from '../settings/setting-readers.ts';
 
-/** What system errors mean for a folder or a file in it. */
+/** Explanations of system errors for a folder or a file in it. */
 const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'something that is no folder is there',
   ENOTDIR: 'something above it is no folder',
@@ -25,34 +25,34 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'its disk is full',
 };
 
-/** Path of the embedded database in a data folder, whether there is one or not. */
+/** Path of the embedded database in a data folder; the file need not exist. */
 export function databasePathIn(path: string): string {
   return join(path, 'payments.db');
 }
 
-/** The folder that holds what must outlive the process; only its owner can read it. */
+/** The folder for the embedded database and the secrets; only its owner can read it. */
 export interface DataDir {
   /** Path of the embedded database. */
   readonly database: string;
-  /** Path of its secret. */
+  /** Path of the secret's file. */
   readonly secretFile: string;
-  /** Whether the secret has been made already. */
+  /** Whether the secret has been generated already. */
   hasSecret(): boolean;
-  /** Key of the HMAC behind merchants' tokens. */
+  /** The HMAC key from which merchant tokens are derived. */
   secret(): string;
-  /** The sandbox's demo key, kept so that it can be printed again. */
+  /** The sandbox's demo API key, stored so that each start can print it. */
   demoApiKey(): string;
 }
 
 /**
- * Opens a data folder, making it when it is not there. Its secrets are made at the first asking and stay
- * the same from then on, for every process that opens the folder.
+ * Opens a data folder and creates it if necessary. Each secret is generated on first use and then shared by every process
+ * that opens the folder.
  * @throws SettingsError when the folder, or a secret in it, cannot be used
  */
 export function openDataDir(path: string): DataDir {
   explained(path, () => {
     makeFolder(resolve(path));
-    // The folder may be older than we are.
+    // An existing folder may have wider permissions.
     chmodSync(path, 0o700);
   });
   const secretFile = join(path, 'secret');
@@ -80,8 +80,8 @@ export function openDataDir(path: string): DataDir {
 }
 
 /**
- * Makes a folder and those above it. Node's own `recursive` never returns where the system says of a folder that is
- * there that it is not, as in /proc.
+ * Creates a folder and its parents. Node's own `recursive` option loops forever where the system reports ENOENT for a
+ * parent that exists, as in /proc.
  */
 function makeFolder(path: string): void {
   try {
@@ -94,7 +94,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** Does something with a path; what the system refuses is said in words. */
+/** Runs an operation on a path and turns system errors into a SettingsError with an explanation. */
 function explained<T>(path: string, work: () => T): T {
   try {
     return work();
@@ -108,7 +108,7 @@ function unusable(path: string, reason: string, cause?: Error): SettingsError {
   return new SettingsError([`DATA_DIR: ${path} cannot be used: ${reason}`], { cause });
 }
 
-/** Reads a file, or makes it whole or not at all: of two processes at once, both get the first one's text. */
+/** Reads a file, or creates it atomically: two concurrent processes both get the text of the first. */
 function kept(path: string, make: () => string): string {
   const existing = readIfThere(path);
   if (existing !== null) return existing;

@@ -3,7 +3,7 @@ import { hostOf, isPostgres } from '../settings/database-url.ts';
 import { SettingsError } from '../settings/setting-readers.ts';
 import type { DataDir } from './data-dir.ts';
 
-/** SQLSTATE classes (PostgreSQL, appendix A) that an operator can do something about, and what they mean. */
+/** Explanations of the SQLSTATE classes (PostgreSQL, appendix A) that an operator can act on. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '08': 'breaks the connection off',
   '28': 'refuses this user or password',
@@ -21,11 +21,11 @@ const SQLITE: Readonly<Record<string, string>> = {
 };
 
 /**
- * What to say when a database could not be opened. A driver's own words may hold the address, password included, so
- * none of them is repeated.
- * @param address where it is: a path or `postgres://…`
- * @param setting the one that says so
- * @returns a SettingsError where the operator can do something about it, otherwise the error itself
+ * Explains why a database could not be opened. The driver's message may contain the URL with its password, so it is never
+ * repeated.
+ * @param address a path or `postgres://…`
+ * @param setting the setting that names the address
+ * @returns a SettingsError when the operator can act on the error, otherwise the error itself
  */
 export function openError(error: unknown, address: string, setting: 'DATA_DIR' | 'DATABASE_URL'): unknown {
   const problem = isPostgres(address) ? postgresProblem(error, address) : sqliteProblem(error, address);
@@ -33,9 +33,9 @@ export function openError(error: unknown, address: string, setting: 'DATA_DIR' |
 }
 
 /**
- * What to say when the database belongs to another secret than this one.
- * @param check names the database's secret
- * @param dataDir where this one comes from; `null`: from SECRET
+ * Explains that the database belongs to another secret.
+ * @param check fingerprint of the database's secret
+ * @param dataDir the source of the given secret; `null` for the setting SECRET
  */
 export function wrongSecretError(check: string, dataDir: Pick<DataDir, 'secretFile'> | null): SettingsError {
   const which = dataDir === null ? 'SECRET is not' : `DATA_DIR: ${dataDir.secretFile} does not hold`;
@@ -46,8 +46,8 @@ export function wrongSecretError(check: string, dataDir: Pick<DataDir, 'secretFi
 }
 
 /**
- * What to say when the database belongs to a secret, and there is none.
- * @param check names the database's secret
+ * Explains that the database belongs to a secret and none is set.
+ * @param check fingerprint of the database's secret
  */
 export function missingSecretError(
   check: string,
@@ -75,7 +75,7 @@ function sqliteProblem(error: unknown, path: string): string | null {
   const known = Object.keys(SQLITE).find((name) => code.startsWith(name));
   if (known !== undefined) return `${path} ${SQLITE[known]}`;
   if (code.startsWith('SQLITE_CANTOPEN')) return `${path} cannot be opened`;
-  // The driver gives no code when it cannot open a file at all, only these words.
+  // The driver reports an unopenable file only by this message, without a code.
   const isClosed = error instanceof Error && error.message.includes('Unable to open connection');
   return isClosed ? `${path} cannot be opened: is its folder there, and this user's?` : null;
 }

@@ -13,12 +13,12 @@ import type { Settings } from '../settings/settings.ts';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import { missingSecretError, openError, wrongSecretError } from './open-errors.ts';
 
-/** The service that the settings ask for: the bare one, or the sandbox around it with its demo. */
+/** The opened service, or a sandbox around it. */
 export type OpenedService = Service | Sandbox;
 
 /**
- * Opens the service on what the settings name, with secrets from the data folder where none are set.
- * @param publicUrl what links are made from
+ * Opens the service with the database and secrets of the settings; the data folder supplies those that are not set.
+ * @param publicUrl base URL of all links
  * @throws SettingsError when the data folder or the database cannot be used
  */
 export async function openService(settings: Settings, publicUrl: string, log: Log): Promise<OpenedService> {
@@ -52,9 +52,9 @@ export async function openService(settings: Settings, publicUrl: string, log: Lo
 }
 
 /**
- * The data folder's secret; one is made where the database belongs to none yet. It is the database that is asked first:
- * of two first starts at once, the faster has made the file before it writes to the database.
- * @throws SettingsError when the database belongs to a secret that is not here
+ * Returns the data folder's secret, and generates one for a new database. It queries the database before it checks the file
+ * again: of two concurrent first starts, the faster creates the file before it writes to the database.
+ * @throws SettingsError when the database belongs to a secret that the folder does not hold
  */
 async function secretIn(dataDir: DataDir, database: string, { secretReplaces }: Settings): Promise<string> {
   const check = dataDir.hasSecret() ? null : await secretCheckOf(database, systemClock.now());
@@ -63,7 +63,7 @@ async function secretIn(dataDir: DataDir, database: string, { secretReplaces }: 
   return dataDir.secret();
 }
 
-/** What a sandbox has to try things with; null for the bare service. */
+/** The demo data of a sandbox; null for the service alone. */
 export function demoOf(service: OpenedService): Sandbox['demo'] | null {
   return 'demo' in service ? service.demo : null;
 }

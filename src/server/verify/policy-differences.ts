@@ -1,6 +1,6 @@
 /**
- * How two Content-Security-Policies differ, a sentence for each directive. The order of directives and of the
- * sources in them means nothing (CSP 3, sections 2.2 and 2.3).
+ * Compares two Content-Security-Policies; one sentence for each directive that differs. The order of directives and sources
+ * is irrelevant (CSP 3, sections 2.2 and 2.3).
  */
 export function policyDifferences(expected: string, found: string): string[] {
   const [should, does] = [directivesOf(expected), directivesOf(found)];
@@ -13,7 +13,7 @@ export function policyDifferences(expected: string, found: string): string[] {
   });
 }
 
-/** Of a directive that is named twice, browsers take the first. */
+/** Parses a policy; of a repeated directive the first counts, as in browsers. */
 function directivesOf(policy: string): ReadonlyMap<string, string> {
   const directives = new Map<string, string>();
   for (const part of policy.split(';')) {

@@ -6,7 +6,7 @@ import { policyDifferences } from './policy-differences.ts';
 import type { Probe } from './probes.ts';
 import type { ProbeResponse } from './send-probe.ts';
 
-/** Headers that no answer of ours for the public has, and why one that a proxy adds, or a sandbox, does harm. */
+/** Headers that must not appear on a public site, with the harm that each does. */
 const UNWANTED: Readonly<Record<string, string>> = {
   'set-cookie': 'the page needs no cookie',
   'cross-origin-opener-policy': 'a merchant’s window that opened the page would take it for closed',
@@ -14,7 +14,7 @@ const UNWANTED: Readonly<Record<string, string>> = {
   'x-sandbox': 'whoever reaches a sandbox controls every payment',
 };
 
-/** How an answer differs from what it must be, a sentence for each difference. */
+/** Compares an answer with its probe; one sentence for each difference. */
 export function responseDifferences(probe: Probe, response: ProbeResponse, headers: Headers): string[] {
   if (response.status !== probe.status) return [wrongStatus(probe, response)];
   return [
@@ -47,7 +47,7 @@ function headerDifferences(kind: AnswerKind, { headers: found }: ProbeResponse, 
     .filter(([name]) => found[name] !== undefined)
     .map(([name, why]) => `has ${name}, and should not: ${why}`);
   const shared = found['access-control-allow-origin'];
-  // The service answers PAGE_ORIGIN with its name; nothing of ours but the merchants' script is for everybody.
+  // CORS allows only PAGE_ORIGIN for the service, and every origin only for the merchants' script.
   const isOpen = shared === '*' && headers['access-control-allow-origin'] === undefined;
   return [
     ...wrong,
@@ -62,7 +62,7 @@ function typeDifferences({ type }: Probe, { headers }: ProbeResponse): string[] 
   return [`is said to be ${found} instead of ${type}`];
 }
 
-/** `application/javascript` is what many servers still say (RFC 9239). */
+/** Accepts `application/javascript`, which many servers still send (RFC 9239). */
 function sameType(found: string, expected: string): boolean {
   const essence = found.replace(/;.*/, '').trim().toLowerCase();
   return essence.replace(/^application\/(x-)?javascript$/, 'text/javascript') === expected;
@@ -103,7 +103,7 @@ function textOf(value: string | string[] | undefined): string | null {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** Proxies write lists with and without spaces. */
+/** Normalises the spaces in a list, which proxies write differently. */
 function spaced(value: string): string {
   return value.trim().replace(/\s*([,;])\s*/g, '$1 ');
 }

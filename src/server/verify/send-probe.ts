@@ -1,20 +1,20 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
-/** An answer as it came over the wire: not decoded, no redirect followed. */
+/** A raw answer: content coding not decoded, redirects not followed. */
 export interface ProbeResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** No file of a build is anywhere near. */
+/** Far above the size of any file of a build. */
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
 /**
- * One GET, on a connection of its own. `fetch` would hide which coding the bytes came in.
- * @param timeoutMs for the whole of it, the last byte included
- * @throws Error whose message says why there is no answer
+ * Sends one GET on a connection of its own. `fetch` would hide the content coding.
+ * @param timeoutMs until the last byte of the answer
+ * @throws Error with the reason why there is no answer
  */
 export function sendProbe(
   url: URL,

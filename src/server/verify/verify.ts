@@ -7,30 +7,30 @@ import { responseDifferences } from './response-differences.ts';
 import { sendProbe } from './send-probe.ts';
 
 export interface VerifyOptions {
-  /** Any address of the site; only its origin counts, the rest is the build's base. */
+  /** Any URL of the site; only its origin is used, together with the build's base. */
   readonly url: URL;
   readonly manifest: BuildManifest;
-  /** For one request, in milliseconds. */
+  /** Of one request, in milliseconds. */
   readonly timeoutMs: number;
-  /** Where the site would answer plain http; null: at port 80, if the site is at 443. */
+  /** The site's plain http URL; null means port 80 when the site is on port 443. */
   readonly http: URL | null;
-  /** Whether a host of static files serves the page by `_headers`. */
+  /** Whether a static host serves the page by `_headers`. */
   readonly isStaticHost: boolean;
 }
 
 export interface VerificationResult {
-  /** How many answers were looked at. */
+  /** How many probes were sent. */
   readonly asked: number;
-  /** A sentence each. */
+  /** One sentence for each difference. */
   readonly differences: readonly string[];
 }
 
-/** As many as a browser would have open. */
+/** Similar to a browser's number of connections. */
 const MAX_CONCURRENT_REQUESTS = 4;
 
 /**
- * Compares a live site with a build. Never rejects: a site that does not answer is a difference too, and when its page
- * does not, nothing else is asked.
+ * Compares a live site with a build. It never rejects: a missing answer counts as a difference, and when the first probe
+ * gets none, no further probe is sent.
  */
 export async function verify(options: VerifyOptions): Promise<VerificationResult> {
   const { url, manifest, timeoutMs } = options;
@@ -75,7 +75,7 @@ function httpOf({ http }: VerifyOptions, root: URL): URL | null {
   return root.port === '' ? new URL(root.href.replace('https:', 'http:')) : null;
 }
 
-/** A sub-path that is not the one the build was made for: its links and chunks would all be wrong. */
+/** Reports a site whose base path differs from the build's, which breaks all its links and chunks. */
 function misplaced(url: URL, root: URL): string[] {
   const path = url.pathname.replace(/\/?$/, '/');
   return path === '/' || path.startsWith(root.pathname)
@@ -92,7 +92,7 @@ function named(
   return sentences.map((sentence) => ({ where: `${what}, ${where}`, what: sentence, isSilence }));
 }
 
-/** Runs all, in order, so many at a time; gives their results in order. */
+/** Runs the jobs with limited concurrency and returns their results in order. */
 async function mapConcurrently<T>(jobs: readonly (() => Promise<T>)[], atOnce: number): Promise<T[]> {
   const results: T[] = [];
   const turns = jobs.entries();
