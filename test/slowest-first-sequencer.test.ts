@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SLOW_FILES, slowestFirst } from './slowest-first-sequencer.ts';
 
 describe('the order of test files', () => {
-  it('begins with the long ones, the longest first, and leaves the others as they were', () => {
+  it('puts the slow files first, slowest first, and keeps the order of the others', () => {
     const [longest = '', ...others] = SLOW_FILES;
     expect(slowestFirst(['b', ...[...others].reverse(), 'a', longest], (file) => file)).toEqual([
       ...SLOW_FILES,
@@ -13,7 +13,7 @@ describe('the order of test files', () => {
     ]);
   });
 
-  it('names files that are there', () => {
+  it('lists only files that exist', () => {
     expect(SLOW_FILES.filter((path) => !existsSync(join(import.meta.dirname, '..', path)))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { BaseSequencer, TestSequencer, TestSpecification, Vitest } from 'vitest/node';
 
-/** The files that take long, the longest first; a few seconds more or less make no difference. */
+/** The slow test files, slowest first; differences of a few seconds do not matter. */
 export const SLOW_FILES: readonly string[] = [
   'test/browser/fire/hostile-addresses.test.ts',
   'test/browser/fire/network.test.ts',
@@ -19,8 +19,8 @@ export const SLOW_FILES: readonly string[] = [
 ];
 
 /**
- * Begins with what takes long, in each project: a long file that began last would run while the other workers have
- * nothing left to do. Where no run is remembered, the runner goes by the sizes of files, which say little.
+ * Runs the slow files of each project first: a slow file that started last would leave the other workers idle. Without
+ * a cache of earlier runs, the default sequencer sorts by file size, which predicts little.
  */
 export default class SlowestFirstSequencer implements TestSequencer {
   readonly #vitest: Vitest;
@@ -33,7 +33,7 @@ export default class SlowestFirstSequencer implements TestSequencer {
     const sorted = await (await this.#base()).sort(files);
     const { root } = this.#vitest.config;
     const projects = [...new Set(sorted.map(({ project }) => project))];
-    // A worker serves one project at a time, so these stay together.
+    // A worker serves one project at a time, so a project's files stay together.
     return projects.flatMap((project) =>
       slowestFirst(
         sorted.filter((file) => file.project === project),
@@ -46,14 +46,14 @@ export default class SlowestFirstSequencer implements TestSequencer {
     return (await this.#base()).shard(files);
   }
 
-  /** Loaded only when tests are to run: what builds the page reads the same configuration. */
+  /** Imported lazily, because builds of the page read the same configuration. */
   async #base(): Promise<BaseSequencer> {
     const { BaseSequencer } = await import('vitest/node');
     return new BaseSequencer(this.#vitest);
   }
 }
 
-/** The same files, those of {@link SLOW_FILES} first and in its order; the others stay as they are. */
+/** Moves the files of {@link SLOW_FILES} to the front, in its order; the others keep theirs. */
 export function slowestFirst<T>(files: readonly T[], pathOf: (file: T) => string): T[] {
   const rank = (file: T) => SLOW_FILES.indexOf(pathOf(file));
   const isLong = (file: T) => SLOW_FILES.includes(pathOf(file));

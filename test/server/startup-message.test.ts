@@ -10,12 +10,12 @@ const bare = (environment: Environment) => startupMessage(readSettings(environme
 const sandbox = (environment: Environment) =>
   startupMessage(readSettings({ SANDBOX: '1', ...environment }), URL_OF_ALL, { ...aService(), demo });
 
-describe('what is printed at the start', () => {
-  it('is little when there is nothing to say', () => {
+describe('the startup message', () => {
+  it('is a single line in production', () => {
     expect(bare({ PUBLIC_URL: URL_OF_ALL })).toEqual([`Ready: ${URL_OF_ALL}`]);
   });
 
-  it('warns of links that open on this machine only, but not in a sandbox', () => {
+  it('warns of localhost links, but not in a sandbox', () => {
     expect(bare({ NODE_ENV: 'production' })).toEqual([
       `PUBLIC_URL is not set: links lead to ${URL_OF_ALL}, which opens on this machine only.`,
       `Ready: ${URL_OF_ALL}`,
@@ -23,7 +23,7 @@ describe('what is printed at the start', () => {
     expect(sandbox({}).join()).not.toContain('PUBLIC_URL');
   });
 
-  it('says loudly where webhooks may go that they should not', () => {
+  it('warns when webhooks may reach private networks', () => {
     expect(bare({ WEBHOOK_NETWORK: 'loopback' })[0]).toContain(
       'webhooks may go to this machine. For development',
     );
@@ -32,12 +32,12 @@ describe('what is printed at the start', () => {
     expect(sandbox({ WEBHOOK_NETWORK: 'any' }).join()).toContain('the networks it is in');
   });
 
-  it('names the address and the port', () => {
+  it('names the listening address and port', () => {
     expect(listeningLine({ host: '0.0.0.0' }, 8080)).toBe('Listening on 0.0.0.0:8080');
     expect(listeningLine({ host: '::1' }, 8080)).toBe('Listening on [::1]:8080');
   });
 
-  it('has the lines that scripts read', () => {
+  it('has the lines that scripts parse', () => {
     expect(sandbox({}).slice(-3)).toEqual([
       `Order link: ${URL_OF_ALL}/1`,
       `Console: ${URL_OF_ALL}/console`,

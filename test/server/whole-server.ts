@@ -16,7 +16,7 @@ export async function dataDir(): Promise<string> {
   return folder;
 }
 
-/** The whole server on a free port, as `npm start` runs it, with a payment to dispute. */
+/** Starts the whole server on a free port, as `npm start` does, with helpers for payments and appeals. */
 export async function start(
   folder: string,
   timeouts: Partial<HttpTimeouts> = {},

@@ -1,5 +1,5 @@
-// Loaded into the server before it starts: makes it acknowledge before it commits, as a careless store would.
-// Its transactions become parts of one that is committed only now and then; a harness that looks must find that out.
+// Preloaded into the server: delays commits past the acknowledgement, as a store without durability would.
+// All transactions become savepoints of one that is committed periodically; the durability check must detect that.
 import Libsql from 'libsql';
 
 const COMMIT_EVERY_MS = 100;
@@ -15,7 +15,7 @@ Libsql.prototype.exec = function (sql) {
     isInside = true;
     return exec.call(this, 'savepoint delayed');
   }
-  // A connection that is closed in order has its log moved into the file, which no transaction may hold up.
+  // An orderly close checkpoints the write-ahead log, which an open transaction would block.
   if (sql.startsWith('pragma') && open === this) commitAll();
   if (sql !== 'commit' && sql !== 'rollback') return exec.call(this, sql);
   isInside = false;

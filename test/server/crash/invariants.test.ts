@@ -18,7 +18,7 @@ import type { Acknowledged } from './load.ts';
 
 const NOTHING: InvariantViolations = { lost: [], duplicated: [], shared: [], unannounced: [] };
 
-/** What is found in a file whose service has acknowledged two open payments and a paid one, and then went wrong. */
+/** The violations in a database whose service acknowledged two open payments and a paid one, after a corruption. */
 async function foundAfter(
   goWrong: (bench: Bench, orders: Acknowledged[]) => Promise<unknown>,
 ): Promise<InvariantViolations> {
@@ -41,12 +41,12 @@ async function foundAfter(
   return findViolations(file, orders);
 }
 
-describe('what is looked for after a kill', () => {
-  it('is nothing where nothing went wrong', async () => {
+describe('the invariants after a crash', () => {
+  it('hold when nothing went wrong', async () => {
     expect(await foundAfter(async () => {})).toEqual(NOTHING);
   });
 
-  it('is found: an order, a payment and a completion that are not there', async () => {
+  it('report a missing order, payment and completion', async () => {
     const { lost, ...others } = await foundAfter(async (_bench, orders) => {
       const [paid, open] = orders;
       if (paid) paid.isCompleted = true;
@@ -57,7 +57,7 @@ describe('what is looked for after a kill', () => {
     expect({ lost: [], ...others }).toEqual(NOTHING);
   });
 
-  it('is found: two payments of one order', async () => {
+  it('report two payments of one order', async () => {
     const { duplicated } = await foundAfter(async ({ core: { database } }, [, one, other]) => {
       await database.query('drop index payments_one_active');
       const values = [one?.orderId ?? null, other?.paymentId ?? null];
@@ -66,7 +66,7 @@ describe('what is looked for after a kill', () => {
     expect(duplicated).toHaveLength(1);
   });
 
-  it('is found: one requisite in two open payments of one sum', async () => {
+  it('report one requisite in two open payments of one sum', async () => {
     const { shared, ...others } = await foundAfter(({ core: { database } }) =>
       database.query('update payments set requisite_id = 1'),
     );
@@ -74,7 +74,7 @@ describe('what is looked for after a kill', () => {
     expect({ shared: [], ...others }).toEqual(NOTHING);
   });
 
-  it('is found: a paid payment that no webhook tells of', async () => {
+  it('report a paid payment without a webhook', async () => {
     const { unannounced, ...others } = await foundAfter(async ({ core: { database, deliveries } }) => {
       await deliveries.stop();
       for (const table of ['webhook_attempts', 'webhooks']) await database.query(`delete from ${table}`);

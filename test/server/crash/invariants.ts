@@ -1,19 +1,19 @@
 import { openSqlite } from '../../../src/service/store/sqlite.ts';
 import type { Acknowledged } from './load.ts';
 
-/** What a store has done wrong, a line each; all empty when it is to be trusted. */
+/** Violated durability invariants; all lists are empty for a sound store. */
 export interface InvariantViolations {
-  /** Acknowledged, and not there. */
+  /** Acknowledged writes that are missing. */
   readonly lost: readonly string[];
-  /** There more than once. */
+  /** Writes that were applied more than once. */
   readonly duplicated: readonly unknown[];
-  /** Open payments with a requisite and a sum in common. */
+  /** Open payments that share a requisite and a sum. */
   readonly shared: readonly unknown[];
-  /** Paid, and no webhook says so, or more than one. */
+  /** Paid payments with no webhook or with several. */
   readonly unannounced: readonly unknown[];
 }
 
-/** Compares what was acknowledged with what a database file holds. No server may be using it. */
+/** Compares the acknowledged writes with a database file that no server is using. */
 export async function findViolations(
   file: string,
   acknowledged: readonly Acknowledged[],
@@ -60,7 +60,7 @@ export async function findViolations(
   }
 }
 
-/** Payments that the database has as paid, with the ID of the webhook that tells so. */
+/** The webhook IDs of the paid payments in the database. */
 export async function paid(file: string): Promise<ReadonlyMap<unknown, unknown>> {
   const database = openSqlite(file);
   try {

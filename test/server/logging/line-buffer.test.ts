@@ -14,7 +14,7 @@ function aBuffer() {
   return { buffer, written, endTurn };
 }
 
-it('writes the lines of a turn at once, in their order', () => {
+it('writes the lines of one event loop turn together, in order', () => {
   const { buffer, written, endTurn } = aBuffer();
   for (const line of ['a\n', 'b\n']) buffer.write(line);
   expect(written).toEqual([]);
@@ -24,7 +24,7 @@ it('writes the lines of a turn at once, in their order', () => {
   expect(written).toEqual(['a\nb\n', 'c\n']);
 });
 
-it('loses nothing and says nothing twice when the end comes first', () => {
+it('flushes each line exactly once when the process exits first', () => {
   const { buffer, written, endTurn } = aBuffer();
   buffer.write('a\n');
   buffer.flush();

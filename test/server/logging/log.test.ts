@@ -9,7 +9,7 @@ function logInto(lines: string[], level: 'debug' | 'warn') {
 }
 
 describe('the log', () => {
-  it('is one JSON object a line', () => {
+  it('writes one JSON object per line', () => {
     const lines: string[] = [];
     logInto(lines, 'debug')('info', 'request', { status: 200, path: '/a\nb' });
     expect(lines).toEqual([
@@ -17,7 +17,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('leaves out what is below its level', () => {
+  it('drops events below its level', () => {
     const lines: string[] = [];
     const log = logInto(lines, 'warn');
     log('info', 'quiet');
@@ -25,7 +25,7 @@ describe('the log', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('asks for the fields only of what it writes', () => {
+  it('computes fields only for events that it writes', () => {
     const lines: string[] = [];
     const log = logInto(lines, 'warn');
     log('info', 'quiet', () => {
@@ -37,14 +37,14 @@ describe('the log', () => {
 });
 
 describe('an error in the log', () => {
-  it('has its kind and its place, but not its message, which may hold anything', () => {
+  it('has its name and stack frames, but not its message', () => {
     const fields = describeError(new RangeError('no such card: 4242424242424242\nName: Ivan'));
     expect(fields['error']).toBe('RangeError');
     expect(fields['at']).toContain('log.test.ts');
     expect(JSON.stringify(fields)).not.toMatch(/4242|Ivan/);
   });
 
-  it('may be no error at all', () => {
+  it('may be a thrown value that is not an Error', () => {
     expect(describeError('token sk_1')).toEqual({ error: 'string' });
   });
 });

@@ -21,7 +21,7 @@ describe('the client’s address', () => {
     expect(clientAddress(socket, header, hops)).toBe(address);
   });
 
-  it('cannot be chosen by the client: what it writes stands left of what proxies add', () => {
+  it('cannot be forged: the client’s own entries stand left of those that proxies append', () => {
     fc.assert(
       fc.property(fc.string(), fc.ipV4(), fc.ipV4(), (written, client, proxy) => {
         expect(clientAddress('10.0.0.1', `${written},${client}`, 1)).toBe(client);
@@ -30,7 +30,7 @@ describe('the client’s address', () => {
     );
   });
 
-  it('always is an address', () => {
+  it('is an IP address for any header', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.nat(4), (socket, header, hops) => {
         expect(isIP(clientAddress(socket, header, hops))).not.toBe(0);

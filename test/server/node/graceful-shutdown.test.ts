@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aService } from '../fakes.ts';
 import { dial, serve } from './serve.ts';
 
-/** A service that answers when it is told to, and says when it was asked. */
+/** A service that answers on demand and signals when a request has arrived. */
 function aHeldService() {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -20,8 +20,8 @@ function aHeldService() {
   return { service, wasAsked, release };
 }
 
-describe('stopping', () => {
-  it('lets what is under way end, and takes nothing new', async () => {
+describe('a graceful shutdown', () => {
+  it('completes requests in flight and refuses new connections', async () => {
     const { service, wasAsked, release } = aHeldService();
     const { url, shutdown } = await serve({ service });
     const answer = fetch(`${url}/api/v1/orders/`);
@@ -33,14 +33,14 @@ describe('stopping', () => {
     expect(await stopped).toBe(true);
   });
 
-  it('does not wait for connections that only stay open', async () => {
+  it('closes idle connections at once', async () => {
     const { port, shutdown } = await serve();
     const { ended } = await dial(port);
     expect(await shutdown.stop(60_000)).toBe(true);
     expect(await ended).toBe('');
   });
 
-  it('breaks off what takes too long', async () => {
+  it('destroys connections that exceed the time limit', async () => {
     const { service, wasAsked } = aHeldService();
     const { url, server, shutdown } = await serve({ service });
     const answer = fetch(`${url}/api/v1/orders/`);

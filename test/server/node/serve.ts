@@ -19,7 +19,7 @@ export interface Served {
   readonly port: number;
   readonly server: Server;
   readonly shutdown: GracefulShutdown;
-  /** Events that were logged, with their fields. */
+  /** The logged events, with their fields. */
   readonly logged: readonly (LogFields & { readonly event: string })[];
 }
 
@@ -29,7 +29,7 @@ export interface ServedOptions extends Partial<Omit<ListenerOptions, 'site'>> {
   readonly ready?: boolean;
 }
 
-/** A site without files on a free port of loopback, until the test ends. */
+/** Serves a site without files on a free loopback port until the test ends. */
 export async function serve(options: ServedOptions = {}): Promise<Served> {
   const { service = aService(), timeouts, ready = true, ...listenerOptions } = options;
   const logged: (LogFields & { event: string })[] = [];
@@ -68,7 +68,7 @@ export async function serve(options: ServedOptions = {}): Promise<Served> {
   return { url: `http://127.0.0.1:${port}`, port, server, shutdown, logged };
 }
 
-/** A bare connection, for requests that no client library would send. */
+/** A raw connection, for requests that no client library would send. */
 export async function dial(
   port: number,
 ): Promise<{ socket: Socket; received: () => string; ended: Promise<string> }> {

@@ -5,7 +5,7 @@ const sources = { scriptHashes: ["'sha256-a='"], styleHashes: ["'sha256-b='"], a
 const elsewhere = { ...sources, apiOrigin: 'https://api.example' };
 
 describe('the policy of the page', () => {
-  it('is this one, to the letter', () => {
+  it('is exactly this one', () => {
     expect(pagePolicy(sources, { frameAncestors: [], https: true }).split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'self' 'sha256-a='",
@@ -24,35 +24,34 @@ describe('the policy of the page', () => {
     ]);
   });
 
-  it('lets the page talk to an API elsewhere, and to no other origin', () => {
+  it('allows connections to the API’s origin and to no other', () => {
     const policy = pagePolicy(elsewhere, { frameAncestors: [], https: true });
     expect(policy).toContain("connect-src 'self' https://api.example;");
     expect(policy).toContain("script-src 'self' 'sha256-a=';");
   });
 
-  it('shows pictures of an API on plain http, as on a developer’s machine', () => {
+  it('allows images of an API on plain http, as in development', () => {
     const local = { ...sources, apiOrigin: 'http://localhost:8080' };
     expect(metaPolicy(local)).toContain("img-src 'self' https: data: http://localhost:8080;");
   });
 
-  // case 22, 56
-  it('lets only the listed merchants frame the page, besides the page’s own site', () => {
+  it('lists only the merchants’ origins and self in frame-ancestors', () => {
     const policy = pagePolicy(sources, { frameAncestors: ['https://shop.example'], https: true });
     expect(policy).toContain("frame-ancestors 'self' https://shop.example;");
   });
 
-  it('does not turn http into https on a site that has none', () => {
+  it('has upgrade-insecure-requests only on https', () => {
     expect(pagePolicy(sources, { frameAncestors: [], https: false })).not.toContain('upgrade');
   });
 
-  it('is the same in a meta tag, but for what works only as a header', () => {
+  it('is the same in a meta tag, without the directives that require a header', () => {
     const header = pagePolicy(sources, { frameAncestors: [], https: false }).split('; ');
     expect(metaPolicy(sources).split('; ')).toEqual(
       header.filter((directive) => !directive.startsWith('frame-ancestors')),
     );
   });
 
-  it('never says unsafe, on any kind of answer', () => {
+  it('never contains an unsafe source, for any kind of answer', () => {
     const policies = [metaPolicy(elsewhere), LOCKED_POLICY, scriptlessPolicy("'sha256-c='")];
     for (const policy of policies) expect(policy).not.toMatch(/unsafe|\*/);
   });

@@ -18,7 +18,7 @@ const settings: HeaderSettings = {
 };
 
 describe('headers', () => {
-  it('of the page are this set, whole', () => {
+  it('of the page are exactly these', () => {
     const { 'content-security-policy': policy, ...others } = headersFor('document', settings);
     expect(policy).toContain("script-src 'self' 'sha256-a='");
     expect(others).toEqual({
@@ -34,7 +34,7 @@ describe('headers', () => {
     });
   });
 
-  it.each(ANSWER_KINDS)('of every kind hold the common ones: %s', (kind) => {
+  it.each(ANSWER_KINDS)('of every kind contain the common ones: %s', (kind) => {
     expect(headersFor(kind, settings)).toMatchObject({
       'strict-transport-security': 'max-age=63072000',
       'x-content-type-options': 'nosniff',
@@ -44,30 +44,26 @@ describe('headers', () => {
     });
   });
 
-  // case 56
-  it.each(ANSWER_KINDS)(
-    'of no kind forbid frames by the old header, which cannot name a merchant: %s',
-    (kind) => {
-      expect(headersFor(kind, settings)).not.toHaveProperty('x-frame-options');
-      expect(headersFor(kind, settings)).not.toHaveProperty('cross-origin-opener-policy');
-    },
-  );
+  it.each(ANSWER_KINDS)('of no kind contain X-Frame-Options, which cannot allow a merchant: %s', (kind) => {
+    expect(headersFor(kind, settings)).not.toHaveProperty('x-frame-options');
+    expect(headersFor(kind, settings)).not.toHaveProperty('cross-origin-opener-policy');
+  });
 
-  it('promise https only where there is https', () => {
+  it('contain HSTS only on https', () => {
     for (const set of Object.values(headersOfAllKinds({ ...settings, https: false }))) {
       expect(set).not.toHaveProperty('strict-transport-security');
       expect(set['content-security-policy']).not.toContain('upgrade-insecure-requests');
     }
   });
 
-  it('extend the promise only when asked to', () => {
+  it('extend HSTS to subdomains and preload only by the setting', () => {
     const of = (hsts: HeaderSettings['hsts']) =>
       headersFor('document', { ...settings, hsts })['strict-transport-security'];
     expect(of('subdomains')).toBe('max-age=63072000; includeSubDomains');
     expect(of('preload')).toBe('max-age=63072000; includeSubDomains; preload');
   });
 
-  it('keep hashed files for ever, the page never unasked, and answers of the API not at all', () => {
+  it('cache hashed files forever, revalidate the page, and never store API answers', () => {
     const kept = Object.entries(headersOfAllKinds(settings)).map(([kind, set]) => [
       kind,
       set['cache-control'],
@@ -83,14 +79,14 @@ describe('headers', () => {
     });
   });
 
-  it('let only the merchants’ script be loaded by other sites', () => {
+  it('allow cross-origin loads of the merchants’ script only', () => {
     for (const [kind, set] of Object.entries(headersOfAllKinds(settings))) {
       expect(set['cross-origin-resource-policy']).toBe(kind === 'embed' ? 'cross-origin' : 'same-origin');
       expect(set['access-control-allow-origin']).toBe(kind === 'embed' ? '*' : undefined);
     }
   });
 
-  it('allow exactly the style that stands in the page of a missing file', () => {
+  it('allow exactly the inline style of the 404 page', () => {
     const [style] = inlineHashes(NOT_FOUND_PAGE).styleHashes;
     expect(headersFor('missing', settings)['content-security-policy']).toContain(`style-src ${style};`);
   });

@@ -4,7 +4,7 @@ import { securityTxt } from '../../../src/server/security/security-txt.ts';
 const now = new Date('2026-03-01T15:30:00Z');
 
 describe('security.txt', () => {
-  it('names the conventional mailbox of the site’s host, and a day that is never past', () => {
+  it('names the conventional mailbox of the site’s host, and a future expiry date', () => {
     expect(securityTxt('https://pay.example/pay', null, now)).toBe(
       [
         'Contact: mailto:security@pay.example',
@@ -16,7 +16,7 @@ describe('security.txt', () => {
     );
   });
 
-  it('names the contact that the operator set', () => {
+  it('names the operator’s contact', () => {
     expect(securityTxt('https://pay.example', 'https://pay.example/report', now)).toContain(
       'Contact: https://pay.example/report\n',
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hostOf, readDatabaseUrl } from '../../../src/server/settings/database-url.ts';
 
-describe('the address of a database', () => {
+describe('DATABASE_URL', () => {
   it.each([
     'postgres://db/payments',
     'postgresql://kim:hu%40sh@db:5433/payments?sslmode=require',
@@ -13,7 +13,7 @@ describe('the address of a database', () => {
     'data/payments',
     'payments.db',
     'payments.sqlite',
-  ])('may be %s', (address) => {
+  ])('accepts %s', (address) => {
     expect(readDatabaseUrl(address)).toBe(address);
   });
 
@@ -22,7 +22,7 @@ describe('the address of a database', () => {
     ['PostgreSQL://db/payments', 'postgresql://db/payments'],
     ['file:payments.db', 'payments.db'],
     ['file:///var/lib/my%20payments', '/var/lib/my payments'],
-  ])('%s is read as %s', (address, read) => {
+  ])('normalises %s to %s', (address, read) => {
     expect(readDatabaseUrl(address)).toBe(read);
   });
 
@@ -36,11 +36,11 @@ describe('the address of a database', () => {
     'file:a.db?mode=ro',
     'file://elsewhere/a.db',
     'data/',
-  ])('may not be %s', (address) => {
+  ])('rejects %s', (address) => {
     expect(readDatabaseUrl(address)).toBeNull();
   });
 
-  it.each(['12/3', '12?3', '12#3', '1%2'])('may not have a password such as %s as it is', (password) => {
+  it.each(['12/3', '12?3', '12#3', '1%2'])('rejects the unescaped password %s', (password) => {
     expect(readDatabaseUrl(`postgres://kim:${password}@db/payments`)).toBeNull();
   });
 });
@@ -52,7 +52,7 @@ describe('the host of a database', () => {
     ['postgres://kim:hush@[::1]/payments', '[::1]:5432'],
     ['postgres://kim:hush@one,two:2/payments', 'one:5432, two:2'],
     ['postgres:///payments?host=/run', null],
-  ])('of %s is %s', (address, host) => {
+  ])('in %s is %s', (address, host) => {
     expect(hostOf(address)).toBe(host);
   });
 });

@@ -6,7 +6,7 @@ import { readSettings } from '../../../src/server/settings/settings.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Every setting that the server asks its environment for. */
+/** Every setting that the server reads from its environment. */
 function settingsAskedFor(): readonly string[] {
   const names = new Set<string>();
   const environment = new Proxy<Record<string, string>>(
@@ -23,13 +23,13 @@ function settingsAskedFor(): readonly string[] {
 }
 
 describe('the settings', () => {
-  it.each(settingsAskedFor())('have %s in .env.example and in the README', (name) => {
+  it.each(settingsAskedFor())('document %s in .env.example and in the README', (name) => {
     expect(read('.env.example')).toMatch(new RegExp(`^${name}=`, 'm'));
     expect(read('README.md')).toMatch(new RegExp(`^\\|[^|]*\`${name}\``, 'm'));
   });
 
   it.each(['.env.example', 'docs/deploy.md'])(
-    'in %s have their comments on lines of their own: systemd takes what stands behind a value as part of it',
+    'in %s have comments on separate lines, because systemd has no trailing comments',
     (path) => {
       expect(read(path)).not.toMatch(/^[A-Z][A-Z_]*=\S*[ \t]+#/m);
     },

@@ -13,7 +13,7 @@ function problemsOf(environment: Environment, sandboxByDefault = false): readonl
 }
 
 describe('settings', () => {
-  it('are these when nobody sets any', () => {
+  it('have these defaults', () => {
     expect(readSettings({})).toEqual({
       port: 8080,
       host: '127.0.0.1',
@@ -41,14 +41,14 @@ describe('settings', () => {
     });
   });
 
-  it('are the same when they are set to nothing', () => {
+  it('treat an empty value as absent', () => {
     const empty = Object.fromEntries(
       ['PORT', 'SANDBOX', 'SECRET', 'PUBLIC_URL', 'HSTS'].map((name) => [name, ' ']),
     );
     expect(readSettings(empty)).toEqual(readSettings({}));
   });
 
-  it('say all that is wrong at once, each with its name and what it needs', () => {
+  it('report all problems together, each with the setting’s name and its valid values', () => {
     const problems = problemsOf({
       PORT: '80a',
       PUBLIC_URL: 'pay.example',
@@ -81,7 +81,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('never repeat a value, which may be a secret in the wrong place', () => {
+  it('never repeat a value in a problem, since it may be a misplaced secret', () => {
     const secret = 'sk_live_in_the_wrong_place';
     const names = ['PORT', 'PUBLIC_URL', 'HSTS', 'SANDBOX', 'FRAME_ANCESTORS', 'PAGE_ORIGIN', 'LOG_LEVEL'];
     const problems = problemsOf(Object.fromEntries(names.map((name) => [name, secret])));
@@ -91,11 +91,11 @@ describe('settings', () => {
 });
 
 describe('the sandbox', () => {
-  it('is on when it is asked for', () => {
+  it('is enabled by SANDBOX=1', () => {
     expect(readSettings({ SANDBOX: '1' }).sandbox).toBe(true);
   });
 
-  it('is the default of `npm start`, but not in production, and not against the setting', () => {
+  it('is the default of `npm start`, except in production or with SANDBOX=0', () => {
     expect(readSettings({}, true).sandbox).toBe(true);
     expect(readSettings({ NODE_ENV: 'production' }, true).sandbox).toBe(false);
     expect(readSettings({ SANDBOX: '0' }, true).sandbox).toBe(false);
@@ -105,7 +105,7 @@ describe('the sandbox', () => {
     expect(problemsOf({ SANDBOX: '1', NODE_ENV: 'production' })).toHaveLength(1);
   });
 
-  it('lets pages on this machine frame the page, besides the listed ones', () => {
+  it('adds localhost to the allowed frame ancestors', () => {
     const settings = readSettings({
       SANDBOX: '1',
       FRAME_ANCESTORS: 'https://shop.example,https://*.other.example',
@@ -119,7 +119,7 @@ describe('the sandbox', () => {
     expect(readSettings({}).frameAncestors).toEqual([]);
   });
 
-  it('has magic sums only when they are asked for, and only as a sandbox', () => {
+  it('has magic sums only with SANDBOX_MAGIC=1, which requires SANDBOX=1', () => {
     expect(readSettings({ SANDBOX: '1' }).sandboxMagic).toBe(false);
     expect(readSettings({ SANDBOX: '1', SANDBOX_MAGIC: '1' }).sandboxMagic).toBe(true);
     expect(problemsOf({ SANDBOX_MAGIC: '1' })).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('the sandbox', () => {
 });
 
 describe('webhooks', () => {
-  it('that are over are kept for ninety days, as many as are set, or for ever', () => {
+  it('are retained for ninety days by default, a set number of days, or forever', () => {
     expect(readSettings({ WEBHOOK_RETENTION_DAYS: '30' }).webhookRetentionDays).toBe(30);
     expect(readSettings({ WEBHOOK_RETENTION_DAYS: '0' }).webhookRetentionDays).toBe(0);
     for (const days of ['-1', '1.5', 'never', '3651']) {
@@ -135,7 +135,7 @@ describe('webhooks', () => {
     }
   });
 
-  it('go to the public internet, and from a sandbox to this machine', () => {
+  it('reach the public internet only, and in a sandbox also loopback', () => {
     expect(readSettings({}).webhookNetwork).toBe('public');
     expect(readSettings({ SANDBOX: '1' }).webhookNetwork).toBe('loopback');
     expect(readSettings({ SANDBOX: '1', WEBHOOK_NETWORK: 'public' }).webhookNetwork).toBe('public');
@@ -143,19 +143,19 @@ describe('webhooks', () => {
     expect(problemsOf({ WEBHOOK_NETWORK: 'everywhere' })).toHaveLength(1);
   });
 
-  it.each(['loopback', 'any'])('do not go to %s in production', (network) => {
+  it.each(['loopback', 'any'])('cannot reach %s in production', (network) => {
     expect(problemsOf({ NODE_ENV: 'production', WEBHOOK_NETWORK: network })).toHaveLength(1);
     expect(problemsOf({ NODE_ENV: 'production', WEBHOOK_NETWORK: 'public' })).toEqual([]);
   });
 
-  it('tell of paid payments, or of everything', () => {
+  it('cover completed payments, or all status changes', () => {
     expect(readSettings({ WEBHOOK_EVENTS: 'all' }).webhookEvents).toBe('all');
     expect(problemsOf({ WEBHOOK_EVENTS: 'none' })).toHaveLength(1);
   });
 });
 
 describe('single settings', () => {
-  it('take the slash off the public address, and keep its path', () => {
+  it('strip the trailing slash of PUBLIC_URL and keep its path', () => {
     expect(readSettings({ PUBLIC_URL: 'https://shop.example/pay/' }).publicUrl).toBe(
       'https://shop.example/pay',
     );
@@ -167,11 +167,11 @@ describe('single settings', () => {
     'https://x.example/?a',
     'https://x.example/#a',
     'javascript:0',
-  ])('refuse %s as the public address', (url) => {
+  ])('reject %s as PUBLIC_URL', (url) => {
     expect(problemsOf({ PUBLIC_URL: url })).toHaveLength(1);
   });
 
-  it('take the address of a chat with all that is in it, but no user', () => {
+  it('accept a chat webhook with path and query, but without credentials', () => {
     const url = 'https://chat.example/v1/spaces/A/messages?key=k&token=t';
     expect(readSettings({ SUPPORT_WEBHOOK_URL: url }).supportWebhookUrl).toBe(url);
     for (const wrong of ['chat.example/hooks', 'ftp://chat.example', 'https://a:b@chat.example/hooks']) {
@@ -181,20 +181,20 @@ describe('single settings', () => {
     }
   });
 
-  it('refuse a database that is none, without what its address says', () => {
+  it('reject an invalid DATABASE_URL without repeating it', () => {
     const [problem = '', ...more] = problemsOf({ DATABASE_URL: 'mysql://kim:hush@db/payments' });
     expect(more).toEqual([]);
     expect(problem).toMatch(/^DATABASE_URL needs postgres:\/\//);
     expect(problem).not.toMatch(/kim|hush|mysql/);
   });
 
-  it('want a secret in production when several processes may share a database', () => {
+  it('require SECRET with PostgreSQL in production', () => {
     const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/payments' };
     expect(problemsOf(production)).toHaveLength(1);
     expect(problemsOf({ ...production, SECRET: 'x'.repeat(32) })).toEqual([]);
   });
 
-  it('log every request in production, and only what is wrong elsewhere', () => {
+  it('log at info in production and at warn elsewhere', () => {
     expect(readSettings({ NODE_ENV: 'production' }).logLevel).toBe('info');
     expect(readSettings({}).logLevel).toBe('warn');
   });

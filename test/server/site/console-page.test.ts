@@ -18,7 +18,7 @@ const pageOf = (orders: unknown) =>
   );
 
 describe('the console', () => {
-  it('lists orders with their links, sums and states', async () => {
+  it('lists orders with their links, sums and statuses', async () => {
     const html = await pageOf([
       order,
       { ...order, payment: { status: 'created', transfer_method: 'to_card_number' } },
@@ -28,19 +28,19 @@ describe('the console', () => {
     expect(html).toMatch(/to_card_number.*created/s);
   });
 
-  it('gives calls that can be pasted into a shell', async () => {
+  it('shows calls ready to paste into a shell', async () => {
     const html = await pageOf([order]);
     expect(html).toContain(`curl -X POST https://pay.example/sandbox/orders/${order.order_id}/complete`);
   });
 
-  it('shows what a shop wrote as text, and no tokens at all', async () => {
+  it('escapes the shop’s text, and shows no tokens', async () => {
     const html = await pageOf([{ ...order, outter_id: '<script>alert(1)</script>' }]);
     expect(html).toContain('&lt;script&gt;alert(1)');
     expect(html).not.toContain('<script>');
     expect(html).not.toContain('ot_secret');
   });
 
-  it('is there also when the orders are not', async () => {
+  it('renders also when the order list fails', async () => {
     const broken = aService(() => new Response('<p>502', { status: 502 }));
     expect(await consolePage(broken, 'https://pay.example')).toContain('<h1>Sandbox</h1>');
     expect(await pageOf('nonsense')).toContain('<h1>Sandbox</h1>');

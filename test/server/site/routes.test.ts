@@ -8,7 +8,6 @@ const route = (path: string, method = 'GET', hasConsole = true) =>
   routeOf(method, path, (file) => files.has(file), hasConsole).to;
 
 describe('an order link', () => {
-  // case 39, 41
   it.each([
     `/${ID}`,
     `/${ID}/`,
@@ -25,19 +24,18 @@ describe('an order link', () => {
     `/order/${ID}.Please`,
     `//${ID}`,
     '/%E0%A4',
-  ])('is the page’s: %s', (path) => {
+  ])('is routed to the page: %s', (path) => {
     expect(route(path)).toBe('document');
     expect(route(path, 'HEAD')).toBe('document');
   });
 });
 
 describe('a file', () => {
-  it('is served where there is one', () => {
+  it('is served when the build has it', () => {
     expect(route('/assets/qr-1f.js')).toBe('file');
     expect(route('/robots.txt')).toBe('file');
   });
 
-  // case 39
   it.each([
     '/assets/gone-12.js',
     '/assets/',
@@ -47,23 +45,23 @@ describe('a file', () => {
     '/.env',
     '/.well-known/x',
     '/wp-login.php',
-  ])('that is not there is missing, and never the page: %s', (path) => {
+  ])('that the build lacks is a 404, never the page: %s', (path) => {
     expect(route(path)).toBe('missing');
   });
 
-  it('stands in for the icon that browsers ask for by themselves', () => {
+  it('replaces /favicon.ico, which browsers request by default', () => {
     expect(routeOf('GET', '/favicon.ico', (file) => files.has(file), true)).toEqual({
       to: 'file',
       path: '/waiting.svg',
     });
   });
 
-  it('cannot be written to', () => {
+  it('accepts only GET and HEAD', () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect(route('/', method)).toBe('refused');
   });
 });
 
-describe('a call', () => {
+describe('an API call', () => {
   it.each([
     '/api/v1/orders/',
     '/api',
@@ -74,7 +72,7 @@ describe('a call', () => {
     '/operator/keys',
     '/support/appeals/1/messages',
     '/openapi.json',
-  ])('is the service’s, with any method: %s', (path) => {
+  ])('is routed to the service with any method: %s', (path) => {
     expect(route(path)).toBe('service');
     expect(route(path, 'DELETE')).toBe('service');
     expect(isServicePath(`${path}?a=b`)).toBe(true);
@@ -86,7 +84,7 @@ describe('a call', () => {
 });
 
 describe('the console', () => {
-  it('is there only with a sandbox', () => {
+  it('exists only with a sandbox', () => {
     expect(route('/console')).toBe('console');
     expect(route('/console/')).toBe('console');
     expect(route('/console', 'GET', false)).toBe('document');
@@ -100,11 +98,11 @@ describe('the base path', () => {
     ['/pay', '/'],
     ['/payment', '/payment'],
     ['/api/v1/orders/', '/api/v1/orders/'],
-  ])('is taken off %s', (path, inner) => {
+  ])('is removed from %s', (path, inner) => {
     expect(withoutBase(path, '/pay/')).toBe(inner);
   });
 
-  it('leaves every path alone when it is the root', () => {
+  it('leaves every path unchanged when it is the root', () => {
     fc.assert(
       fc.property(fc.webPath(), (path) => {
         expect(withoutBase(path, '/')).toBe(path);

@@ -42,7 +42,7 @@ function aSite(base = '/') {
 }
 
 describe('the site', () => {
-  it('answers an order link with the page, for as long as the client has no newer one', async () => {
+  it('answers an order link with the page, or with 304 when the ETag matches', async () => {
     const { get } = aSite();
     const { headers, response } = await get('/3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11');
     expect(await response.text()).toBe('<p>page</p>');
@@ -52,7 +52,7 @@ describe('the site', () => {
     expect(await again.response.text()).toBe('');
   });
 
-  it('sends the compressed form to those who take it, with a tag of its own', async () => {
+  it('sends the compressed file to clients that accept it, with its own ETag', async () => {
     const { get } = aSite();
     const { response } = await get('/', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(Object.fromEntries(response.headers)).toEqual({
@@ -74,12 +74,11 @@ describe('the site', () => {
     expect(await (await get('/gone.js', { method: 'HEAD' })).response.text()).toBe('');
   });
 
-  it('keeps hashed files for ever', async () => {
+  it('lets clients cache hashed files forever', async () => {
     const { headers } = await aSite().get('/assets/a-1.js');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  // case 39
   it('answers a missing file with 404 and a page that says so', async () => {
     const { headers, response } = await aSite().get('/assets/gone.js');
     expect(response.status).toBe(404);
@@ -88,7 +87,7 @@ describe('the site', () => {
     expect(await response.text()).toContain('lang="en"');
   });
 
-  it('hands calls to the service, with the connection they came by', async () => {
+  it('passes API calls to the service, with the connection', async () => {
     const { get, service } = aSite();
     const { headers, response } = await get('/api/v1/orders/?a=b', { method: 'POST', body: '{}' });
     expect(response.status).toBe(200);
@@ -96,13 +95,13 @@ describe('the site', () => {
     expect(service.seen).toEqual(['POST http://localhost/api/v1/orders/?a=b from 203.0.113.5: {}']);
   });
 
-  it('refuses to be written to', async () => {
+  it('answers 405 to other methods than GET and HEAD', async () => {
     const { response } = await aSite().get('/', { method: 'POST', body: '' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  it('serves the console and the contact for reports', async () => {
+  it('serves the console and security.txt', async () => {
     const { get } = aSite();
     expect(await (await get('/console')).response.text()).toBe('<p>console</p>');
     const contact = await get('/.well-known/security.txt');
@@ -110,8 +109,7 @@ describe('the site', () => {
     expect(await contact.response.text()).toBe('Contact: mailto:a@b.example\n');
   });
 
-  // case 39
-  it('does all the same under a sub-path, and behind a proxy that takes it off', async () => {
+  it('works under a base path, also behind a proxy that removes it', async () => {
     const { get, service } = aSite('/pay/');
     for (const prefix of ['/pay', '']) {
       expect(await (await get(`${prefix}/3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11`)).response.text()).toBe(
@@ -127,13 +125,13 @@ describe('the site', () => {
   });
 });
 
-describe('the path of an address', () => {
+describe('pathOf', () => {
   it.each([
     ['http://a.example/b/c?d=/e', '/b/c'],
     ['http://a.example/b#c', '/b'],
     ['http://a.example:1/', '/'],
     ['http://a.example//b', '//b'],
-  ])('%s is %s', (url, path) => {
+  ])('extracts from %s the path %s', (url, path) => {
     expect(pathOf(url)).toBe(path);
   });
 });

@@ -15,20 +15,20 @@ function emptyFolder(): string {
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 describe('the data folder', () => {
-  it('is made when it is not there, and only its owner can read it', () => {
+  it('is created when missing, readable by the owner only', () => {
     const path = join(emptyFolder(), 'a/b');
     openDataDir(path);
     expect(modeOf(path)).toBe(0o700);
   });
 
-  it('is closed to others when it was open', () => {
+  it('is restricted to the owner when it had wider permissions', () => {
     const path = emptyFolder();
     chmodSync(path, 0o755);
     openDataDir(path);
     expect(modeOf(path)).toBe(0o700);
   });
 
-  it('keeps its secrets from one start to the next, in files of the owner’s', () => {
+  it('keeps its secrets across starts, readable by the owner only', () => {
     const path = emptyFolder();
     const first = openDataDir(path);
     const [secret, key] = [first.secret(), first.demoApiKey()];
@@ -40,7 +40,7 @@ describe('the data folder', () => {
     for (const name of readdirSync(path)) expect(modeOf(join(path, name))).toBe(0o600);
   });
 
-  it('closes a secret that was readable by others', () => {
+  it('restricts a secret that had wider permissions', () => {
     const path = emptyFolder();
     openDataDir(path).secret();
     chmodSync(join(path, 'secret'), 0o644);
@@ -48,11 +48,11 @@ describe('the data folder', () => {
     expect(modeOf(join(path, 'secret'))).toBe(0o600);
   });
 
-  it('has other secrets than another folder', () => {
+  it('has secrets of its own', () => {
     expect(openDataDir(emptyFolder()).secret()).not.toBe(openDataDir(emptyFolder()).secret());
   });
 
-  it('that is no folder, or under one, is refused with its path and the reason', () => {
+  it('is rejected with path and reason when it, or its parent, is a file', () => {
     const path = join(emptyFolder(), 'file');
     writeFileSync(path, '');
     expect(() => openDataDir(path)).toThrow(
@@ -61,11 +61,14 @@ describe('the data folder', () => {
     expect(() => openDataDir(join(path, 'a/b'))).toThrow(/b cannot be used: .* no folder \(ENOTDIR\)$/);
   });
 
-  it.runIf(existsSync('/proc/self'))('is refused, and not tried for ever, where none can be made', () => {
-    expect(() => openDataDir('/proc/nope')).toThrow('DATA_DIR: /proc/nope cannot be used');
-  });
+  it.runIf(existsSync('/proc/self'))(
+    'is rejected without an endless loop where no folder can be created',
+    () => {
+      expect(() => openDataDir('/proc/nope')).toThrow('DATA_DIR: /proc/nope cannot be used');
+    },
+  );
 
-  it.each(['', 'x'.repeat(31)])('refuses a secret file that holds too little (%j), and names it', (text) => {
+  it.each(['', 'x'.repeat(31)])('rejects a secret file that is too short (%j), and names it', (text) => {
     const path = emptyFolder();
     writeFileSync(join(path, 'secret'), `${text}\n`);
     const { secret } = openDataDir(path);
@@ -73,7 +76,7 @@ describe('the data folder', () => {
     expect(secret).toThrow(`${join(path, 'secret')} cannot be used: it needs 32 characters or more`);
   });
 
-  it('refuses a file without a demo key, and names it', () => {
+  it('rejects a file without a valid demo key, and names it', () => {
     const path = emptyFolder();
     writeFileSync(join(path, 'demo-api-key'), '');
     expect(openDataDir(path).demoApiKey).toThrow('demo-api-key cannot be used: it holds no API key');

@@ -8,7 +8,7 @@ import { openService } from '../../../src/server/storage/open-service.ts';
 import { PLACES } from '../../service/support/places.ts';
 import { dataDir } from '../whole-server.ts';
 
-/** Opens the service, and closes it. @returns the events that it logged */
+/** Opens and closes the service. @returns the events that it logged */
 async function opened(environment: Environment): Promise<readonly string[]> {
   const events: string[] = [];
   const service = await openService(readSettings(environment), 'http://localhost', (_level, event) => {
@@ -19,7 +19,7 @@ async function opened(environment: Environment): Promise<readonly string[]> {
 }
 
 describe('opening the service', () => {
-  it('says in one line that a file is no database', async () => {
+  it('reports in one line a file that is not a database', async () => {
     const folder = await dataDir();
     writeFileSync(join(folder, 'payments.db'), 'garbage'.repeat(1000));
     await expect(opened({ DATA_DIR: folder })).rejects.toThrow(
@@ -27,7 +27,7 @@ describe('opening the service', () => {
     );
   });
 
-  it('says which file cannot be opened', async () => {
+  it('names a file that cannot be opened', async () => {
     const folder = await dataDir();
     const path = join(folder, 'nowhere/payments.db');
     await expect(opened({ DATA_DIR: folder, DATABASE_URL: path })).rejects.toThrow(
@@ -35,7 +35,7 @@ describe('opening the service', () => {
     );
   });
 
-  it('refuses a database that belongs to another secret, with the setting that holds this one', async () => {
+  it('rejects a database of another secret, and names the setting of the current one', async () => {
     const folder = await dataDir();
     const secret = 'x'.repeat(32);
     expect(await opened({ DATA_DIR: folder, SECRET: secret })).toEqual([]);
@@ -50,7 +50,7 @@ describe('opening the service', () => {
   });
 
   it.each(PLACES)(
-    'makes no secret for a database on $kind that has one, and says that none is set',
+    'generates no secret for a $kind database that belongs to one, and reports that none is set',
     async ({ place }) => {
       const [folder, elsewhere, database] = [await dataDir(), await dataDir(), await place()];
       const secret = 'x'.repeat(32);
@@ -65,7 +65,7 @@ describe('opening the service', () => {
     },
   );
 
-  it('has one secret when two processes start at once in an empty folder', async () => {
+  it('generates one secret when two processes start concurrently in an empty folder', async () => {
     const folder = await dataDir();
     await expect(Promise.all([1, 2, 3].map(() => opened({ DATA_DIR: folder })))).resolves.toEqual([
       [],
@@ -74,7 +74,7 @@ describe('opening the service', () => {
     ]);
   });
 
-  it('goes on with another secret where that is said to take the place of the database’s', async () => {
+  it('replaces the database’s secret with SECRET_REPLACES', async () => {
     const folder = await dataDir();
     await opened({ DATA_DIR: folder });
     rmSync(join(folder, 'secret'));
@@ -97,11 +97,11 @@ describe('a PostgreSQL that cannot be opened', () => {
     ['CONNECTION_CLOSED', 'does not answer (CONNECTION_CLOSED)'],
     ['28P01', 'refuses this user or password (28P01)'],
     ['3D000', 'has no database of this name (3D000)'],
-  ])('by %s is named by its host, never by its user', (code, words) => {
+  ])('because of %s is named by its host, never by its user', (code, words) => {
     expect(failed(code)).toEqual(new SettingsError([`DATABASE_URL: PostgreSQL at db:5432 ${words}`]));
   });
 
-  it('by a fault of ours is left as it is', () => {
+  it('because of a bug keeps its original error', () => {
     for (const code of ['42601', 'ERR_INVALID_URL']) expect(failed(code)).toMatchObject({ code });
   });
 });

@@ -9,7 +9,7 @@ import { createService } from '../../../src/service/service.ts';
 import { type CertificatePair, certificatePair } from '../../certificate.ts';
 import { buildProject, SMALL_PAGE } from '../build/build-project.ts';
 
-/** A small page's build, served by the real server with a real service, as a live site is. */
+/** A small page's build, served by the production server with a real service. */
 export async function startFixtureSite(base = '/', environment: Readonly<Record<string, string>> = {}) {
   const build = await buildProject(SMALL_PAGE, { base });
   const url = await serveBuild(build, environment);
@@ -31,7 +31,7 @@ export async function serveBuild(
   return new URL(`http://127.0.0.1:${running.port}/`);
 }
 
-/** What a server in front gets wrong: changes one answer, or leaves it as it is. */
+/** A misconfiguration of a reverse proxy: changes an answer or leaves it unchanged. */
 export type Change = (path: string, answer: Answer, accept: string) => void;
 
 export interface Answer {
@@ -40,12 +40,12 @@ export interface Answer {
   body: Buffer;
 }
 
-/** The same site behind a server that changes its answers, as a wrong configuration would. */
+/** The same site behind a misconfigured reverse proxy. */
 export async function behind(origin: URL, change: Change): Promise<URL> {
   return new URL(origin.pathname, `http://127.0.0.1:${await open(createServer(proxyTo(origin, change)))}`);
 }
 
-/** The same site on https, with a certificate of its own. */
+/** The same site on https, with a self-signed certificate. */
 export async function behindTls(origin: URL): Promise<{ url: URL; pair: CertificatePair }> {
   const pair = certificatePair(Date.now());
   const port = await open(
@@ -57,7 +57,7 @@ export async function behindTls(origin: URL): Promise<{ url: URL; pair: Certific
   return { url: new URL(origin.pathname, `https://localhost:${port}`), pair };
 }
 
-/** A server on a free port of loopback, until the test ends. */
+/** Opens a server on a free loopback port until the test ends. */
 export async function open(server: ReturnType<typeof createServer>): Promise<number> {
   const port = await listen(server, 0, '127.0.0.1');
   onTestFinished(() => {

@@ -13,7 +13,7 @@ const directives = fc.uniqueArray(
 const written = (list: readonly { name: string; sources: readonly string[] }[]) =>
   list.map(({ name, sources }) => [name, ...sources].join(' ')).join('; ');
 
-it('finds no difference in another order of directives and sources', () => {
+it('ignores the order of directives and sources', () => {
   fc.assert(
     fc.property(directives, (list) => {
       const turned = list.map(({ name, sources }) => ({ name, sources: [...sources].reverse() })).reverse();
@@ -22,7 +22,7 @@ it('finds no difference in another order of directives and sources', () => {
   );
 });
 
-it('names each directive that is missing, and each that is too many', () => {
+it('names each missing and each unexpected directive', () => {
   fc.assert(
     fc.property(directives, fc.nat(), (list, at) => {
       const left = list.filter((_, index) => index !== at % list.length);
@@ -32,7 +32,7 @@ it('names each directive that is missing, and each that is too many', () => {
   );
 });
 
-it('takes the first of two directives of one name, as browsers do', () => {
+it('uses the first of repeated directives, as browsers do', () => {
   expect(policyDifferences("script-src 'self'", "script-src 'self'; script-src *")).toEqual([]);
   expect(policyDifferences("script-src 'self'", "script-src *; script-src 'self'")).toEqual([
     "says script-src * instead of 'self'",
