@@ -31,14 +31,14 @@ const V1_CREATIONS = ['4.1', '4.2', '4.3'];
 const V1_PAYMENTS = ['4.2', '4.3'];
 const APPEAL_CALLS = ['4.7', '4.8', '4.9'];
 
-/** How the service itself comes to a failure: what happens to it first, and what it is asked. */
+/** How to cause an error in the service itself: its preparation, and the requests. */
 interface Cause {
   readonly preset: string;
   readonly options?: SceneOptions;
   readonly calls: readonly string[];
   readonly given?: (scene: Scene) => unknown;
   readonly asks?: (call: string) => (scene: Scene) => Ask;
-  /** The kopecks of a sum that does the same. */
+  /** The kopecks of the magic sum for the same error. */
   readonly magic?: number;
 }
 
@@ -83,7 +83,7 @@ const CAUSES: readonly Cause[] = [
 
 const CASES = CAUSES.flatMap(({ calls, ...cause }) => calls.map((call) => ({ ...cause, call })));
 
-/** What a client sees of a refusal; reasons and waits are whoever refuses'. */
+/** The parts of an error that must match; reasons and the seconds of Retry-After may differ. */
 function seen({ status, headers, text }: Answer) {
   const names = ['content-type', 'cache-control', 'www-authenticate', 'accept-encoding', 'allow'];
   return {
@@ -94,7 +94,7 @@ function seen({ status, headers, text }: Answer) {
   };
 }
 
-/** The same request to a sandbox in which the preset happens to whatever comes. */
+/** Sends the same request to a sandbox in which the preset affects every call. */
 async function asked(preset: string, scene: Scene, request: Ask): Promise<Answer> {
   const bench = await openSandbox();
   await bench.post('/sandbox/faults', { preset, on: CALL_KINDS, delay_ms: 0 });
@@ -157,7 +157,7 @@ describe('a fault answers as the service does', () => {
     }
   });
 
-  it('blocked, to a payer, who is not told why', async () => {
+  it('blocked, without the reason for a payer', async () => {
     const scene = await openScene();
     const { merchant_token } = (await scene.bench.get(orderAt(scene.orderId))).body;
     await blocked(scene);

@@ -4,18 +4,18 @@ import { makeOrder, openSandbox, pay, readPayment } from './support.ts';
 
 const magic = { magic: true };
 
-describe('a sum', () => {
+describe('a magic sum', () => {
   it.each([
     [1500.05, 400, { code: 40005 }],
     [1500.32, 500, { detail: 'Internal Server Error' }],
     [1500.5, 400, { code: 50000 }],
-  ])('of %d is refused by its kopecks', async (amount, status, body) => {
+  ])('of %d is rejected by its kopecks', async (amount, status, body) => {
     const bench = await openSandbox(magic);
     const answer = await pay(bench, await makeOrder(bench, { amount }));
     expect([answer.status, answer.body]).toEqual([status, expect.objectContaining(body)]);
   });
 
-  it('of .52 takes too long', async () => {
+  it('of .52 times out', async () => {
     const bench = await openSandbox(magic);
     const order = await makeOrder(bench, { amount: 1500.52 });
     const pending = bench.clock.pending();
@@ -25,7 +25,7 @@ describe('a sum', () => {
     expect((await answering).status).toBe(503);
   });
 
-  it('of .41 cannot be read', async () => {
+  it('of .41 makes reads fail with 401', async () => {
     const bench = await openSandbox(magic);
     const order = await makeOrder(bench, { amount: 0.41 });
     expect((await pay(bench, order)).status).toBe(200);
@@ -36,7 +36,7 @@ describe('a sum', () => {
   it.each([
     [1500.1, 'completed'],
     [1500.11, 'canceled'],
-  ])('of %d becomes %s by itself after ten seconds', async (amount, outcome) => {
+  ])('of %d becomes %s automatically after ten seconds', async (amount, outcome) => {
     const bench = await openSandbox(magic);
     const order = await makeOrder(bench, { amount });
     const orderId = text(order['order_id']);
@@ -62,7 +62,7 @@ describe('a sum', () => {
     });
   });
 
-  it('is a sum like any other when there is no magic', async () => {
+  it('has no effect without the magic option', async () => {
     const bench = await openSandbox();
     for (const amount of [1500.05, 1500.32, 1500.5, 1500.41]) {
       const order = await makeOrder(bench, { amount });

@@ -5,7 +5,7 @@ import { PLACES } from '../service/support/places.ts';
 import { control, openSandbox, payableOrder } from './support.ts';
 
 it.each(PLACES.filter(({ kind }) => kind === 'SQLite'))(
-  'while another process writes to its database, a control call is told to come again',
+  'while another process holds the database’s write lock, a control call is a 503 with Retry-After',
   async ({ place }) => {
     const database = await place();
     const bench = await openSandbox({ database, storeLimit: { clock: manualClock(), limitMs: 0 } });

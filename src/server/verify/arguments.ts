@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** The command's arguments, checked. */
+/** The command's arguments, parsed. */
 export interface VerifyArguments {
   readonly url: URL;
   readonly http: URL | null;
@@ -16,7 +16,7 @@ export const USAGE = `Usage: npm run verify -- <url> [--http <url>] [--static] [
 
 const MOST_SECONDS = 300;
 
-/** @returns null when they cannot be understood */
+/** @returns null when they are invalid */
 export function readArguments(given: readonly string[]): VerifyArguments | null {
   try {
     const { values, positionals } = parseArgs({

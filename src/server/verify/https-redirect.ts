@@ -1,10 +1,10 @@
 import { sendProbe } from './send-probe.ts';
 
 /**
- * Whether a site on https sends those to it who come by http. One that does not answer http at all is safe too.
- * @param http where it would answer http
- * @param root of the site on https
- * @returns what is wrong; empty when nothing is
+ * Checks that an https site redirects plain http to https. A site that does not answer http at all is safe too.
+ * @param http the site's plain http URL
+ * @param root the site's https URL
+ * @returns one sentence for each difference
  */
 export async function httpsRedirectDifferences(http: URL, root: URL, timeoutMs: number): Promise<string[]> {
   const response = await sendProbe(http, {}, timeoutMs).catch(() => null);
@@ -15,7 +15,7 @@ export async function httpsRedirectDifferences(http: URL, root: URL, timeoutMs: 
   }
   const location = headers.location ?? '';
   const target = URL.canParse(location, http.href) ? new URL(location, http) : null;
-  // The first hop must be to the same host, or HSTS is never learnt for it.
+  // The first redirect must keep the host, or browsers never learn its HSTS.
   if (target?.protocol === 'https:' && target.hostname === root.hostname) return [];
   return [`is sent over http to ${headers.location ?? 'nowhere'} instead of the same host on https`];
 }

@@ -82,7 +82,7 @@ describe('the command, on a site with https', () => {
     ],
     ['stay on http', () => '/welcome', 'is sent over http to /welcome instead of the same host on https'],
     ['are served', () => null, 'is answered with 200 over http instead of being sent to https'],
-  ])('checks the redirect of plain http: it %s', async (_where, locationOf, difference) => {
+  ])('checks plain http requests that %s', async (_where, locationOf, difference) => {
     const location = locationOf(tls.url);
     const server = createServer((_request, response) => {
       if (location === null) response.end('welcome');
