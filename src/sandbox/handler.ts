@@ -34,8 +34,8 @@ export function createHandler(
   async function answer(request: Request, connection?: Connection): Promise<Response> {
     const call = await classifyCall(request);
     if (/^\/sandbox(\/|$)/.test(new URL(request.url).pathname)) return control(request, call);
-    const asked = overrides.touches(call) ? unconditional(request) : request;
-    const served = () => serve(asked, call, connection);
+    const effectiveRequest = overrides.touches(call) ? unconditional(request) : request;
+    const served = () => serve(effectiveRequest, call, connection);
     const carryOut = async () =>
       overrides.apply(call, await (magic ? applyMagicSum(context, call, served) : served()));
     const fault = faults.take(call);

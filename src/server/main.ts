@@ -46,12 +46,12 @@ async function main(): Promise<void> {
 }
 
 function stopOnSignals(running: RunningServer<OpenedService>, log: Log): void {
-  let asked = false;
+  let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       // A second signal exits immediately.
-      if (asked) process.exit(1);
-      asked = true;
+      if (isStopping) process.exit(1);
+      isStopping = true;
       log('info', 'stopping', { signal });
       running.stop().then(
         () => process.exit(0),

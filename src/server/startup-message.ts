@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
-import type { Settings } from './settings/settings.ts';
+import type { ServerSettings } from './settings/settings.ts';
 import { demoOf, type OpenedService } from './storage/open-service.ts';
 
 /** The lines printed when the server is ready. Scripts parse them by their first words. */
 export function startupMessage(
-  settings: Settings,
+  settings: ServerSettings,
   publicUrl: string,
   service: OpenedService,
 ): readonly string[] {
@@ -25,19 +25,19 @@ export function startupMessage(
 }
 
 /** The address and port that the server listens on; PUBLIC_URL and PORT=0 do not tell. */
-export function listeningLine({ host }: Pick<Settings, 'host'>, port: number): string {
+export function listeningLine({ host }: Pick<ServerSettings, 'host'>, port: number): string {
   return `Listening on ${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
 /** Warns when webhooks may reach private networks. */
-function openNetwork({ webhookNetwork }: Settings): readonly string[] {
+function openNetwork({ webhookNetwork }: ServerSettings): readonly string[] {
   if (webhookNetwork === 'public') return [];
   const reach = webhookNetwork === 'any' ? 'this machine and the networks it is in' : 'this machine';
   return [`WEBHOOK_NETWORK=${webhookNetwork}: webhooks may go to ${reach}. For development only.`];
 }
 
 /** Warns when links lead to localhost, which payers cannot open. */
-function localLinks(settings: Settings, publicUrl: string): readonly string[] {
+function localLinks(settings: ServerSettings, publicUrl: string): readonly string[] {
   if (settings.publicUrl !== null) return [];
   return [`PUBLIC_URL is not set: links lead to ${publicUrl}, which opens on this machine only.`];
 }

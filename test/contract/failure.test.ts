@@ -99,9 +99,9 @@ describe('failureOf', () => {
     );
     fc.assert(
       fc.property(fc.integer({ min: 200, max: 599 }), bodies, (status, body) => {
-        const said = failureOf(status, body);
-        expect(said.kind).toMatch(KINDS);
-        for (const text of [said.code, said.detail]) {
+        const described = failureOf(status, body);
+        expect(described.kind).toMatch(KINDS);
+        for (const text of [described.code, described.detail]) {
           expect(text === null || typeof text === 'string').toBe(true);
           expect(text).not.toBe('[object Object]');
         }

@@ -95,22 +95,22 @@ describe('decodePayment', () => {
     if (field === 'amount') return expect(paymentOf({ ...aPayment(), amount: {} })?.amount).toBe('invalid');
     const { [field]: _, ...others } = aPayment();
     for (const wrong of [{}, [], ['x'], true, 'true', 1.5, '']) {
-      const said = decode({ ...others, [field]: wrong });
-      const texts = JSON.stringify(said);
+      const decoded = decode({ ...others, [field]: wrong });
+      const texts = JSON.stringify(decoded);
       expect(texts).not.toContain('[object');
-      if (typeof wrong === 'object' || wrong === '') expect(said).toEqual(decode(others));
+      if (typeof wrong === 'object' || wrong === '') expect(decoded).toEqual(decode(others));
     }
     return undefined;
   });
 
   it('keeps an unknown method and bank and ignores unknown fields', () => {
-    const said = paymentOf({
+    const decoded = paymentOf({
       ...aPayment(),
       transfer_method: 'to_crypto',
       bank: 'Банк «Луна»',
       extra: { a: 1 },
     });
-    expect(said).toMatchObject({ transferMethod: 'to_crypto', requisites: { bank: 'Банк «Луна»' } });
+    expect(decoded).toMatchObject({ transferMethod: 'to_crypto', requisites: { bank: 'Банк «Луна»' } });
   });
 
   it('keeps markup and entities as plain text, neither decoded nor truncated', () => {

@@ -41,8 +41,8 @@ export async function send<Value>(
       if (success) return { ok: true, value: output };
     }
     const retryAfter = response.headers.get('retry-after');
-    const said = failureOf(response.status, body, retryAfterMs(retryAfter));
-    return { ok: false, failure: said, status: response.status };
+    const failed = failureOf(response.status, body, retryAfterMs(retryAfter));
+    return { ok: false, failure: failed, status: response.status };
   } catch {
     // Only the caller aborts: with a time-out signal, or because it no longer needs the answer.
     const kind = isTimeout(request.signal) ? 'timeout' : 'network';

@@ -28,12 +28,12 @@ export function inboxControls(app: Hono, { core, inbox, demo }: SandboxContext):
   app.get(path, async (c) => {
     const orderId = orderIdInQuery(c.req.query('order_id'));
     const shop = await findMerchant(core.database, demo.merchantId);
-    const asked = inbox.list().filter((message) => orderId === null || message.orderId === orderId);
+    const matching = inbox.list().filter((message) => orderId === null || message.orderId === orderId);
     return json(200, {
       url: inboxUrl(core.settings),
       // Lets testers verify signatures themselves, here or in their own receiver.
       webhook_secret: shop?.webhookSecret ?? null,
-      messages: asked.slice(0, LIST_LIMIT).map(messageView),
+      messages: matching.slice(0, LIST_LIMIT).map(messageView),
     });
   });
 

@@ -24,7 +24,7 @@ export function iban(country: string, bban: string): string {
 /** Remainder of an IBAN's characters modulo 97, with letters as 10 to 35. @param rearranged country and check digits last */
 export function mod97(rearranged: string): number {
   const digits = rearranged.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
+  return [...digits].reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0);
 }
 
 const KEY_WEIGHTS = [7, 1, 3];

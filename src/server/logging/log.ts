@@ -20,8 +20,8 @@ export function createLog(level: LogLevel, { write, now }: LogOutput): Log {
   const least = LOG_LEVELS.indexOf(level);
   return (eventLevel, event, fields) => {
     if (LOG_LEVELS.indexOf(eventLevel) < least) return;
-    const told = typeof fields === 'function' ? fields() : fields;
-    write(`${JSON.stringify({ time: now().toISOString(), level: eventLevel, event, ...told })}\n`);
+    const values = typeof fields === 'function' ? fields() : fields;
+    write(`${JSON.stringify({ time: now().toISOString(), level: eventLevel, event, ...values })}\n`);
   };
 }
 

@@ -63,7 +63,7 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
     EACCES: `Port ${port} may not be used by this user. Set PORT to one above 1023.`,
     EADDRNOTAVAIL: notHere,
     ENOTFOUND: notHere,
-    EAI_AGAIN: `HOST is ${host}, a name that nobody answers for now (EAI_AGAIN). Set HOST to an address of this machine.`,
+    EAI_AGAIN: `HOST is ${host}, a name that cannot be resolved now (EAI_AGAIN). Set HOST to an address of this machine.`,
   };
   return new ListenError(reasons[error.code ?? ''] ?? `Port ${port} cannot be used (${error.code}).`, {
     cause: error,

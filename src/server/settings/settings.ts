@@ -7,7 +7,7 @@ import { DATABASE_URL_FORMS, isPostgres, readDatabaseUrl } from './database-url.
 import { readers, SettingsError, SHORTEST_SECRET } from './setting-readers.ts';
 
 /** The operator's settings, validated. The README's table explains each. */
-export interface Settings {
+export interface ServerSettings {
   readonly port: number;
   readonly host: string;
   /** Without a trailing slash; null means http://localhost:PORT. */
@@ -48,7 +48,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * @param sandboxByDefault starts a sandbox unless the environment decides otherwise, as `npm start` does
  * @throws SettingsError that names every invalid setting with the reason
  */
-export function readSettings(environment: Environment, sandboxByDefault = false): Settings {
+export function readSettings(environment: Environment, sandboxByDefault = false): ServerSettings {
   const { text, wholeNumber, flag, oneOf, url, address, origin, sources, problems } = readers(environment);
   const production = environment['NODE_ENV'] === 'production';
   const sandbox = flag('SANDBOX') ?? (sandboxByDefault && !production);
@@ -66,7 +66,7 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
   if (production && secret === null && isPostgres(databaseUrl ?? '')) {
     problems.push('SECRET is needed with PostgreSQL in production: every process must have the same one');
   }
-  const settings: Settings = {
+  const settings: ServerSettings = {
     port: wholeNumber('PORT', 8080, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
     publicUrl: url('PUBLIC_URL'),

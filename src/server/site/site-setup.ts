@@ -5,7 +5,7 @@ import type { Log } from '../logging/log.ts';
 import { createListener } from '../node/listener.ts';
 import { type HeaderSettings, headersFor } from '../security/headers.ts';
 import { securityTxt } from '../security/security-txt.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { ServerSettings } from '../settings/settings.ts';
 import type { StaticFile } from '../static/files.ts';
 import { consolePage } from './console-page.ts';
 import { createSite, type Site } from './site.ts';
@@ -28,7 +28,7 @@ export const NO_BUILD: Build = {
 };
 
 export interface SiteSetup {
-  readonly settings: Settings;
+  readonly settings: ServerSettings;
   readonly build: Build;
   readonly log: Log;
 }

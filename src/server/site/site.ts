@@ -68,12 +68,12 @@ export function createSite(options: SiteOptions): Site {
       return reply === null ? null : { headers: headers.api, reply };
     },
     answer(request, connection) {
-      const asked = pathOf(request.url);
-      const path = withoutBase(asked, base);
+      const rawPath = pathOf(request.url);
+      const path = withoutBase(rawPath, base);
       const route = routeOf(request.method, path, isFile, consolePage !== null);
       switch (route.to) {
         case 'service': {
-          const inner = path === asked ? request : new Request(request.url.replace(asked, path), request);
+          const inner = path === rawPath ? request : new Request(request.url.replace(rawPath, path), request);
           return answered('api', service.fetch(inner, connection));
         }
         case 'console':

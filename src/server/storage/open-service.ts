@@ -9,7 +9,7 @@ import {
 } from '../../service/service.ts';
 import type { Log } from '../logging/log.ts';
 import { SettingsError } from '../settings/setting-readers.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { ServerSettings } from '../settings/settings.ts';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import { missingSecretError, openError, wrongSecretError } from './open-errors.ts';
 
@@ -21,7 +21,11 @@ export type OpenedService = Service | Sandbox;
  * @param publicUrl base URL of all links
  * @throws SettingsError when the data folder or the database cannot be used
  */
-export async function openService(settings: Settings, publicUrl: string, log: Log): Promise<OpenedService> {
+export async function openService(
+  settings: ServerSettings,
+  publicUrl: string,
+  log: Log,
+): Promise<OpenedService> {
   const dataDir = openDataDir(settings.dataDir);
   const database = settings.databaseUrl ?? dataDir.database;
   const optionsWith = (secret: string): ServiceOptions => ({
@@ -56,7 +60,11 @@ export async function openService(settings: Settings, publicUrl: string, log: Lo
  * again: of two concurrent first starts, the faster creates the file before it writes to the database.
  * @throws SettingsError when the database belongs to a secret that the folder does not hold
  */
-async function secretIn(dataDir: DataDir, database: string, { secretReplaces }: Settings): Promise<string> {
+async function secretIn(
+  dataDir: DataDir,
+  database: string,
+  { secretReplaces }: ServerSettings,
+): Promise<string> {
   const check = dataDir.hasSecret() ? null : await secretCheckOf(database, systemClock.now());
   if (check !== null && check !== secretReplaces && !dataDir.hasSecret())
     throw missingSecretError(check, dataDir);

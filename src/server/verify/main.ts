@@ -12,10 +12,10 @@ async function main(): Promise<number> {
     return 2;
   }
   const manifest = readManifest(join(import.meta.dirname, '../manifest.json'));
-  const { asked, differences } = await verify({ ...given, manifest });
+  const { probeCount, differences } = await verify({ ...given, manifest });
   for (const difference of differences) process.stdout.write(`- ${difference}\n`);
   const count = differences.length === 1 ? '1 difference' : `${differences.length || 'no'} differences`;
-  process.stdout.write(`${given.url}: ${asked} answers compared with the build, ${count}.\n`);
+  process.stdout.write(`${given.url}: ${probeCount} answers compared with the build, ${count}.\n`);
   return differences.length === 0 ? 0 : 1;
 }
 

@@ -24,7 +24,7 @@ export function sendProbe(
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const signal = AbortSignal.timeout(timeoutMs);
   return new Promise<ProbeResponse>((resolve, reject) => {
-    const asked = send(url, { headers: { ...headers }, agent: false, signal }, (incoming) => {
+    const request = send(url, { headers: { ...headers }, agent: false, signal }, (incoming) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
       incoming.on('data', (chunk: Buffer) => {
@@ -37,8 +37,8 @@ export function sendProbe(
       });
       incoming.on('error', reject);
     });
-    asked.on('error', reject);
-    asked.end();
+    request.on('error', reject);
+    request.end();
   }).catch((error: unknown) => {
     throw signal.aborted ? new Error(`no whole answer within ${timeoutMs / 1000} s`) : error;
   });

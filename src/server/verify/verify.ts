@@ -20,7 +20,7 @@ export interface VerifyOptions {
 
 export interface VerificationResult {
   /** How many probes were sent. */
-  readonly asked: number;
+  readonly probeCount: number;
   /** One sentence for each difference. */
   readonly differences: readonly string[];
 }
@@ -39,7 +39,7 @@ export async function verify(options: VerifyOptions): Promise<VerificationResult
     (probe) => () => runProbe(probe, root, options),
   );
   const atFirst = (await first?.()) ?? [];
-  if (atFirst.some(({ isSilence }) => isSilence)) return { asked: 1, differences: sentencesOf(atFirst) };
+  if (atFirst.some(({ isSilence }) => isSilence)) return { probeCount: 1, differences: sentencesOf(atFirst) };
   const http = httpOf(options, root);
   if (http !== null) {
     waiting.push(async () =>
@@ -48,7 +48,7 @@ export async function verify(options: VerifyOptions): Promise<VerificationResult
   }
   const found = await mapConcurrently(waiting, MAX_CONCURRENT_REQUESTS);
   return {
-    asked: waiting.length + 1,
+    probeCount: waiting.length + 1,
     differences: [...misplaced(url, root), ...sentencesOf([...atFirst, ...found.flat()])],
   };
 }

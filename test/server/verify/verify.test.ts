@@ -21,7 +21,7 @@ describe('a live site compared with its build', () => {
   it('has no differences when the production server serves it', async () => {
     const verdict = await verify({ ...OPTIONS, url, manifest: build.manifest });
     expect(verdict.differences).toEqual([]);
-    expect(verdict.asked).toBeGreaterThan(15);
+    expect(verdict.probeCount).toBeGreaterThan(15);
   });
 
   const header =
@@ -188,13 +188,13 @@ describe('a live site compared with its build', () => {
 
   it('reports a site that times out, and one that does not answer', async () => {
     const silent = await open(createServer(() => {}));
-    const { differences, asked } = await verify({
+    const { differences, probeCount } = await verify({
       ...OPTIONS,
       url: new URL(`http://127.0.0.1:${silent}/`),
       manifest: build.manifest,
       timeoutMs: 20,
     });
-    expect([asked, differences]).toEqual([
+    expect([probeCount, differences]).toEqual([
       1,
       ['the page, / (accepting identity), is not answered: no whole answer within 0.02 s'],
     ]);
