@@ -3,8 +3,8 @@ import { pagePlugin } from './src/server/build/page-plugin.ts';
 import { servicePlugin } from './src/server/build/service-plugin.ts';
 import { PAGE_TARGETS } from './src/server/build/targets.ts';
 import { BROWSERS } from './test/browser/harness/browsers.ts';
-import LongFirst from './test/long-first.ts';
 import { chromiumPath } from './test/requirements.ts';
+import SlowestFirstSequencer from './test/slowest-first-sequencer.ts';
 
 /** No test is about speed: a limit only ends what hangs, on a busy machine too. */
 const limits = { testTimeout: 90_000, hookTimeout: 90_000 } as const;
@@ -74,7 +74,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './test/reporter.ts'],
     maxWorkers: '100%',
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: SlowestFirstSequencer },
     projects: [
       { test: { ...happyDom, name: 'unit', include: ['test/{contract,page}/**/*.test.ts'] } },
       { test: { ...happyDom, name: 'component', include: ['test/page/**/*.test.tsx'] } },

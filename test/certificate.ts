@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 export interface CertificatePair {
-  /** Both PEM. */
+  /** Key and certificate, both PEM. */
   readonly key: string;
   readonly cert: string;
-  /** Base64 of the SHA-256 of the public key's SPKI, as `--ignore-certificate-errors-spki-list` wants it. */
+  /** Base64 of the SHA-256 of the public key's SPKI, for Chromium's `--ignore-certificate-errors-spki-list`. */
   readonly spkiHash: string;
 }
 

@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAmount } from '../src/contract/amount.ts';
-import { magicFault, magicOutcome, magicRefusesRead } from '../src/sandbox/magic.ts';
+import { magicFault, magicOutcome, magicRefusesRead } from '../src/sandbox/magic/magic-sums.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
 describe('the README', () => {
-  it('has a test that runs', () => {
+  it('contains the example test as it runs', () => {
     expect(README).toContain(readFileSync(join(ROOT, 'test/page/example.test.ts'), 'utf8'));
   });
 
-  it.each(['README.md', 'docs/api.md'])('and %s ask for no sum that is magic', (path) => {
+  it.each(['README.md', 'docs/api.md'])('and %s use no magic sum', (path) => {
     const text = readFileSync(join(ROOT, path), 'utf8');
     const sums = [...text.matchAll(/\\?"(?:amount|sum)\\?": "?(\d+\.\d+)/g)].map(([, sum]) => Number(sum));
     expect(sums.length).toBeGreaterThan(1);
@@ -25,7 +25,7 @@ describe('the README', () => {
     }
   });
 
-  it('has a shell function that gives a field of an answer, or shows an answer without it', () => {
+  it('has a shell function that extracts a field of an answer, or prints the answer without it', () => {
     const [field = ''] = /^field\(\) \{[\s\S]*?"; \}$/m.exec(README) ?? [];
     const ask = (answer: string) =>
       spawnSync('sh', ['-c', `${field}\nfield .a[0].id`], { input: answer, encoding: 'utf8' });

@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 import { missingRequirements } from './requirements.ts';
 
 /**
- * Says what could not run on this machine and how to get it, then a plain last line that scripts can read:
+ * Reports the requirements that this machine lacks, then a plain last line for scripts:
  * `N passed, N failed, N skipped`.
  */
 export default class PlainSummary implements Reporter {

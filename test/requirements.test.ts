@@ -11,8 +11,8 @@ function folderWith(...names: string[]): string {
   return folder;
 }
 
-describe('what the suite needs', () => {
-  it('is a Chromium, from the PATH or from a setting', () => {
+describe('the requirements of the test suite', () => {
+  it('include a Chromium, from the PATH or from CHROMIUM_PATH', () => {
     const folder = folderWith('chromium');
     expect(chromiumPath({ PATH: `/nowhere:${folder}` })).toBe(join(folder, 'chromium'));
     expect(chromiumPath({ PATH: '', CHROMIUM_PATH: join(folder, 'chromium') })).toBe(
@@ -22,7 +22,7 @@ describe('what the suite needs', () => {
     expect(chromiumPath({})).toBeNull();
   });
 
-  it('is told with how to get it, as far as it is missing', () => {
+  it('are reported with instructions when they are missing', () => {
     expect(
       missingRequirements({ PATH: '' })
         .map(({ how }) => how)

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 export interface Requirement {
-  /** Which tests need it. */
+  /** The tests that need it. */
   readonly what: string;
-  /** What to do to have it. */
+  /** How to provide it. */
   readonly how: string;
 }
 
@@ -21,7 +21,7 @@ export function chromiumPath(environment: Environment): string | null {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
-/** What some tests need and this machine does not have. With CI set, each is a failure of the run. */
+/** The requirements of some tests that this machine lacks. With CI set, each fails the run. */
 export function missingRequirements(environment: Environment): Requirement[] {
   const missing: Requirement[] = [];
   if (chromiumPath(environment) === null) {

@@ -8,7 +8,7 @@ export type Amount = string & { readonly [amountBrand]: true };
 
 const DECIMAL = /^(0|[1-9]\d{0,19})(?:\.(\d{1,2}))?$/;
 
-/** Up to here, 2^46, IEEE doubles are closer together than hundredths, so that each hundredth has one of its own. */
+/** 2^46: up to this limit each hundredth has its own IEEE double. */
 const LARGEST_EXACT_NUMBER = 70_368_744_177_664;
 
 /**
@@ -36,7 +36,7 @@ export function amountToFixed(amount: Amount): string {
   return amount.includes('.') ? amount : `${amount}.00`;
 }
 
-/** Orders two sums: negative, zero or positive, as `Array.prototype.sort` wants it. */
+/** Comparator for `Array.prototype.sort`: negative, zero or positive. */
 export function compareAmounts(a: Amount, b: Amount): number {
   const [left, right] = [amountToFixed(a), amountToFixed(b)];
   if (left.length !== right.length) return left.length - right.length;

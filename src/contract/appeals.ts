@@ -1,6 +1,6 @@
 import type { AppealStatus } from './statuses.ts';
 
-/** Body of `POST /api/v2/appeals/` (interface 4.8). */
+/** Body of `POST /api/v2/appeals/`. */
 export interface AppealCreationRequest {
   /** Numeric ID of the payment. */
   payment: number;
@@ -9,7 +9,7 @@ export interface AppealCreationRequest {
   receipt: ReceiptFile;
 }
 
-/** A file on its way in. */
+/** A receipt to upload. */
 export interface ReceiptFile {
   /** The content in Base64 (RFC 4648, section 4), padded, without line breaks. */
   file: string;
@@ -17,13 +17,13 @@ export interface ReceiptFile {
   file_name: string;
 }
 
-/** An appeal (interface 2.5). Times are ISO 8601 in UTC, with `Z`. */
+/** An appeal. Times are ISO 8601 in UTC, with `Z`. */
 export interface Appeal {
   id: number;
   status: AppealStatus;
   payment: number;
   amount: string;
-  /** ID of the requisite that the payment was to be made to. */
+  /** ID of the requisite that was assigned to the payment. */
   bank_card: number;
   created_at: string;
   updated_at: string;

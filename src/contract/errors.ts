@@ -1,4 +1,4 @@
-/** One field error of a 422 (interface 7.1, HTTPValidationError in its FastAPI shape). */
+/** One field error of a 422 (FastAPI's HTTPValidationError). */
 export interface ValidationIssue {
   loc: (string | number)[];
   msg: string;
@@ -15,12 +15,12 @@ export interface ClientError {
   detail: string;
 }
 
-/** 400 of v1 payments when nothing is free to pay to; the code is v2's. */
+/** 400 of v1 payments when no requisites are free; the code is v2's. */
 export interface NoAvailableCardsError extends ClientError {
   code: number;
 }
 
-/** Codes that v2 answers and appeals carry (interface 7.2 and 7.3). `30002` is a string on the wire. */
+/** Error codes of v2 payments and appeals. `30002` is a string on the wire. */
 export const ERROR_CODES = {
   noAvailableCards: 40005,
   paymentCreationFailed: '30002',
@@ -31,13 +31,13 @@ export const ERROR_CODES = {
   notEnoughRights: 10403,
 } as const;
 
-/** v2 payment errors with a code (interface 7.2). */
+/** v2 payment errors with a code. */
 export interface PaymentV2Error {
   error: string;
   code: number | string;
 }
 
-/** The envelope of appeal errors, and of the v2 token error (interface 7.3). */
+/** The error envelope of appeals and of the v2 token error. */
 export interface EnvelopedError {
   error: {
     code: number;

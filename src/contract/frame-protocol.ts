@@ -1,8 +1,8 @@
 import type { PaymentStatus } from './statuses.ts';
 
 /**
- * What the page in a merchant's frame tells the page around it, version 1. Additions do not change the version;
- * an unknown type is to be ignored. No requisites and no tokens ever cross.
+ * Messages from the framed page to its parent page, version 1 (docs/frame.md). Additions keep the version; receivers ignore
+ * unknown types. Messages never contain requisites or tokens.
  */
 export type FrameMessage = { readonly paymentPage: 1 } & (
   | { readonly type: 'ready' }
@@ -11,7 +11,7 @@ export type FrameMessage = { readonly paymentPage: 1 } & (
       readonly type: 'result';
       readonly status: 'completed' | 'canceled';
       readonly paymentId: string | null;
-      /** Where the payer would have been sent; `null` when there is no safe address. */
+      /** The redirect that the page would have made; `null` when there is no safe URL. */
       readonly redirectUrl: string | null;
     }
 );

@@ -8,7 +8,7 @@ export interface Geo {
 
 export type Currency = 'RUB' | 'AZN' | 'KZT' | 'UZS' | 'KGS' | 'MNT';
 
-/** In the order of the interface; Монголия appears there in one v2 example, and is last. */
+/** In the order of their wire IDs. */
 export const GEOS: readonly Geo[] = [
   { id: 1, name: 'Россия', code: 'RU', currency: 'RUB' },
   { id: 2, name: 'Азербайджан', code: 'AZ', currency: 'AZN' },
@@ -18,7 +18,7 @@ export const GEOS: readonly Geo[] = [
   { id: 6, name: 'Монголия', code: 'MN', currency: 'MNT' },
 ];
 
-/** What a request without a geo means. */
+/** The geo of a request that names none. */
 export const DEFAULT_GEO_ID = 1;
 
 export function geoById(id: unknown): Geo | null {

@@ -1,6 +1,6 @@
 /**
- * Transfer methods as they stand on the wire (interface 4.2 and 4.6). `nspk` and `the service` name the same
- * type: the page sends `nspk`, both are understood. Any `to_<partner>_tips` is the tips type.
+ * Transfer methods by their wire names. `nspk` and `the service` are synonyms; the page sends `nspk`. Any
+ * `to_<partner>_tips` is the tips method.
  */
 export const TRANSFER_METHODS = [
   'to_sbp_number',
@@ -17,13 +17,13 @@ export const TRANSFER_METHODS = [
 
 export type TransferMethod = (typeof TRANSFER_METHODS)[number];
 
-/** The name of a method that has several; any other stays as it is. */
+/** Maps the synonyms of a method to its canonical name; any other name stays unchanged. */
 export function methodName(wire: string): string {
   if (wire === 'the service') return 'nspk';
   return /^to_[^_]+_tips$/.test(wire) ? 'to_partner_tips' : wire;
 }
 
-/** The known method behind a wire value, or `null` for one that is not in the interface. */
+/** The method of a wire value, or `null` for an unknown one. */
 export function transferMethodOf(wire: unknown): TransferMethod | null {
   if (typeof wire !== 'string') return null;
   const name = methodName(wire);

@@ -3,10 +3,10 @@ import { DEFAULT_GEO_ID } from './geos.ts';
 import { type OrderId, parseOrderId } from './ids.ts';
 import { digitsOrTextOf, isObject, textOf } from './json.ts';
 
-/** An order as the page knows it, read from `GET /api/v1/orders/{order_id}/` (interface 2.1, 4.4). */
+/** An order in the page's own model, decoded from `GET /api/v1/orders/{order_id}/`. */
 export interface Order {
   readonly orderId: OrderId;
-  /** `null`: the order has no sum, the payer enters it. */
+  /** `null`: the order has no sum and the payer enters one. */
   readonly amount: Amount | null;
   readonly geoId: number;
   /** `outter_id`: the shop's own number of the order. */
@@ -17,15 +17,15 @@ export interface Order {
   readonly hasPayment: boolean;
 }
 
-/** An order, and apart from it the secret that creates its payment: it is not kept in any record. */
+/** A decoded order, with the secret that creates its payment kept separate so that no model stores it. */
 export interface OrderAnswer {
   readonly order: Order;
   readonly merchantToken: string | null;
 }
 
 /**
- * Reads an order's answer. `null` when it is not this order, or when its sum is there but unreadable:
- * nobody may pay a sum that was guessed.
+ * Decodes an order answer. `null` when it is another order, or when its sum is present but invalid: the page never
+ * guesses a sum.
  */
 export function decodeOrder(body: unknown, expected: OrderId): OrderAnswer | null {
   if (!isObject(body) || parseOrderId(body['order_id']) !== expected) return null;
@@ -47,7 +47,7 @@ export function decodeOrder(body: unknown, expected: OrderId): OrderAnswer | nul
   };
 }
 
-/** An address is passed on byte for byte, so it is not trimmed here. */
+/** URLs are passed on byte for byte, so this does not trim. */
 function urlOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -3,7 +3,7 @@ import { type OrderId, parseOrderId } from './ids.ts';
 import { digitsOrTextOf, isObject, type JsonObject, textOf } from './json.ts';
 import { type PaymentStatus, parsePaymentStatus } from './statuses.ts';
 
-/** Fields a transfer goes by, under their wire names. */
+/** Requisite fields by their wire names. */
 export const REQUISITE_FIELDS = [
   'card_number',
   'account_number',
@@ -14,10 +14,10 @@ export const REQUISITE_FIELDS = [
 
 export type RequisiteField = (typeof REQUISITE_FIELDS)[number];
 
-/** The requisites a transfer goes to, each as the service sent it; `null`: not given. */
+/** A payment's requisites, each as the service sent it; `null`: absent. */
 export type Requisites = { readonly [field in RequisiteField]: string | null };
 
-/** Addresses that come with a payment, unchecked: pass each through the page's allow-lists before use. */
+/** A payment's URLs, unchecked: pass each through the page's allow-lists before use. */
 export interface PaymentLinks {
   readonly qrCode: string | null;
   readonly tpayLink: string | null;
@@ -26,12 +26,12 @@ export interface PaymentLinks {
   readonly donationUrl: string | null;
 }
 
-/** A payment as the page knows it, from any v1 payment answer (interface 2.2). */
+/** A payment in the page's own model, decoded from any v1 payment answer. */
 export interface Payment {
   readonly paymentId: string | null;
-  /** `unknown`: a status outside the interface, neither success nor failure. */
+  /** `unknown`: an undocumented status, neither success nor failure. */
   readonly status: PaymentStatus | 'unknown';
-  /** `null`: not given; `invalid`: given, but not a sum anyone may be asked to pay. */
+  /** `null`: absent; `invalid`: present, but not a valid sum. */
   readonly amount: Amount | null | 'invalid';
   readonly previousAmount: Amount | null;
   /** The wire value, known or not. */
@@ -43,16 +43,16 @@ export interface Payment {
   readonly hasAppeal: boolean;
 }
 
-/** A payment, and apart from it what differs in every answer about the same payment. */
+/** A decoded payment, separate from the lifetime, which differs in every answer about the same payment. */
 export interface PaymentAnswer {
   readonly payment: Payment;
-  /** Seconds left (or in all); 0 as it was said; `null`: absent, negative or not finite. */
+  /** Seconds left, or in total where a service sends a constant; 0 is kept; `null`: absent, negative or not finite. */
   readonly lifetimeSeconds: number | null;
 }
 
 /**
- * Reads a payment from a creation answer (`sum`) or from the read by order (`amount`).
- * `null` when the answer is no payment of this order; fields of a wrong type count as absent.
+ * Decodes a payment from a creation answer (`sum`) or from the read by order (`amount`). `null` when the answer is not a
+ * payment of this order; fields of a wrong type count as absent.
  */
 export function decodePayment(body: unknown, expected: OrderId): PaymentAnswer | null {
   if (!isObject(body)) return null;
@@ -87,7 +87,7 @@ export function decodePayment(body: unknown, expected: OrderId): PaymentAnswer |
   return { payment, lifetimeSeconds: lifetimeOf(body['lifetime']) };
 }
 
-/** `is_canceled` only says more than `created` does: completed, refund and deleted outrank it. */
+/** `is_canceled` overrides only `created` and unknown statuses: completed, refund and deleted take precedence. */
 function statusOf(body: JsonObject): Payment['status'] {
   const status = parsePaymentStatus(body['status']);
   const outranked = status === 'created' || status === 'unknown';

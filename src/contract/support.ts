@@ -1,11 +1,11 @@
 import type { ReceiptFile } from './appeals.ts';
 import type { AppealStatus } from './statuses.ts';
 
-/** Who writes in a support thread; `service` says what became of the appeal. */
+/** Authors in a support thread; `service` announces changes of the appeal's status. */
 export const MESSAGE_AUTHORS = ['merchant', 'operator', 'service'] as const;
 export type MessageAuthor = (typeof MESSAGE_AUTHORS)[number];
 
-/** What has to be in a thread before its appeal is ready for processing (interface 1). */
+/** Items that a thread must contain before its appeal is ready for processing. */
 export const THREAD_NEEDS = ['receipt', 'payment_id'] as const;
 export type ThreadNeed = (typeof THREAD_NEEDS)[number];
 
@@ -17,7 +17,7 @@ export interface SupportMessageRequest {
   payment_id?: string | number;
 }
 
-/** A file that the service keeps. `link` is a path of the service; it asks for the same key as the thread. */
+/** A receipt stored by the service. `link` is a path of the service that requires the same key as the thread. */
 export interface StoredReceipt {
   id: number;
   file_name: string;
@@ -31,21 +31,21 @@ export interface SupportMessage {
   id: number;
   author: MessageAuthor;
   text: string | null;
-  /** The payment's UUID, where the message names the payment. */
+  /** The payment's UUID, when the message identifies the payment. */
   payment_id: string | null;
   receipt: StoredReceipt | null;
   created_at: string;
 }
 
-/** Answer to `GET /support/appeals/{id}/messages`; messages come oldest first. */
+/** Answer to `GET /support/appeals/{id}/messages`, with the messages oldest first. */
 export interface SupportThread extends ThreadState {
-  /** The receipt that the appeal was created with. */
+  /** The receipt from the appeal's creation. */
   receipt: StoredReceipt | null;
   messages: SupportMessage[];
 }
 
 /** Answer to `POST /support/appeals/{id}/messages`. */
-export interface SupportMessagePosted extends ThreadState {
+export interface SupportMessageAnswer extends ThreadState {
   message: SupportMessage;
 }
 
@@ -53,8 +53,8 @@ interface ThreadState {
   /** The appeal's ID. */
   appeal: number;
   status: AppealStatus;
-  /** Everything that processing needs is in the thread. */
+  /** Whether the thread contains all {@link THREAD_NEEDS}. */
   ready: boolean;
-  /** What is not in it yet. */
+  /** The items still missing. */
   needs: ThreadNeed[];
 }

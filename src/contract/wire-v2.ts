@@ -1,6 +1,6 @@
 import type { PaymentStatus } from './statuses.ts';
 
-/** Body of `POST /api/v2/payments/` (interface 4.6). `sum` is a number with at most two decimals. */
+/** Body of `POST /api/v2/payments/`. `sum` is a number with at most two decimals. */
 export interface PaymentV2Request {
   sum: number;
   type: string;
@@ -15,7 +15,7 @@ export interface PaymentV2Request {
 }
 
 /**
- * How a payment converts into USDT (interface 2.4). All figures are decimal text. `course` is units of the payment's
+ * A payment's conversion into USDT. All figures are decimal text. `course` is the exchange rate in units of the payment's
  * currency for one USDT, `rate` the merchant's commission in per cent.
  */
 export interface MerchantPaymentDetail {
@@ -32,8 +32,8 @@ export interface MerchantPaymentDetail {
 }
 
 /**
- * A payment of version 2 (interface 2.3): every key is always there, and text that is not nullable is `""` when there
- * is nothing to say. `sum` has two decimals, `currency` is an ISO 4217 code, times are ISO 8601 with an offset.
+ * A payment of version 2. Every key is always present; absent text that is not nullable is `""`. `sum` has two decimals,
+ * `currency` is an ISO 4217 code, times are ISO 8601 with an offset.
  */
 export interface PaymentV2 {
   id: number;

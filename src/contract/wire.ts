@@ -1,6 +1,6 @@
 import type { PaymentStatus } from './statuses.ts';
 
-/** Body of `POST /api/v1/orders/` (interface 4.1). `amount` is a number with at most two decimals. */
+/** Body of `POST /api/v1/orders/`. `amount` is a number with at most two decimals. */
 export interface OrderCreationRequest {
   amount?: number;
   outter_id: string;
@@ -11,7 +11,7 @@ export interface OrderCreationRequest {
   fail_redirect_url?: string;
 }
 
-/** What an order answer has in common (interface 2.1). */
+/** The fields that both order answers have. */
 interface OrderBase {
   amount: number | null;
   outter_id: string;
@@ -24,20 +24,20 @@ interface OrderBase {
   order_id: string;
 }
 
-/** Answer to `POST /api/v1/orders/` (interface 4.1): the request echoed, and the order page's link. */
-export interface OrderCreated extends OrderBase {
+/** Answer to `POST /api/v1/orders/`: the request's fields and the link of the order page. */
+export interface OrderCreationAnswer extends OrderBase {
   geo_name: string;
   link: string;
 }
 
-/** Answer to `GET /api/v1/orders/{order_id}/` (interface 4.4). Times are ISO 8601 in UTC. */
-export interface OrderRead extends OrderBase {
+/** Answer to `GET /api/v1/orders/{order_id}/`. Times are ISO 8601 in UTC. */
+export interface OrderReadAnswer extends OrderBase {
   has_payment: boolean;
   created_at: string;
   updated_at: string;
 }
 
-/** Body of `POST /api/v1/payments/` (interface 4.2). */
+/** Body of `POST /api/v1/payments/`. */
 export interface ExternalPaymentRequest {
   amount: number;
   transfer_method: string;
@@ -51,7 +51,7 @@ export interface ExternalPaymentRequest {
   client_id?: string;
 }
 
-/** Body of `POST /api/v1/payments/internal/` (interface 4.3). */
+/** Body of `POST /api/v1/payments/internal/`. */
 export interface InternalPaymentRequest {
   order_id: string;
   geo_id?: number;
@@ -63,7 +63,7 @@ export interface InternalPaymentRequest {
   callback_url?: string;
 }
 
-/** What every v1 payment answer has (interface 2.2). `lifetime` is in seconds. */
+/** The fields that every v1 payment answer has. `lifetime` is in seconds. */
 interface PaymentV1Base {
   bank: string | null;
   transfer_method: string | null;
@@ -91,12 +91,12 @@ interface PaymentV1Base {
   link: string;
 }
 
-/** Answer to both v1 creations: the amount is called `sum`. */
-export interface PaymentV1Created extends PaymentV1Base {
+/** Answer to both v1 creations, in which the amount is `sum`. */
+export interface PaymentV1CreationAnswer extends PaymentV1Base {
   sum: number;
 }
 
-/** Answer to `GET /api/v1/payments/check-by-order-id/{order_id}/` (interface 4.5): it is called `amount`. */
-export interface PaymentV1Read extends PaymentV1Base {
+/** Answer to `GET /api/v1/payments/check-by-order-id/{order_id}/`, in which the amount is `amount`. */
+export interface PaymentV1ReadAnswer extends PaymentV1Base {
   amount: number;
 }

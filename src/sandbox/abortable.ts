@@ -1,4 +1,4 @@
-/** The promise, or a rejection as soon as the signal says so: what `fetch` does, for calls that need no network. */
+/** Settles as the promise does, or rejects with the signal's reason as soon as it aborts, as `fetch` would. */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   let onAbort = () => {};

@@ -1,17 +1,17 @@
 import type { Clock } from '../service/clock.ts';
 
-/** A clock that can be set: ahead of the one beneath it, or still. Alarms follow it. */
+/** A clock that can be advanced or frozen relative to the clock beneath it. Its timers follow. */
 export interface SandboxClock extends Clock {
-  /** Moves time forward; what became due rings before this returns. */
+  /** Moves time forward; timers that became due run before this returns. */
   advance(byMs: number): void;
-  /** Stops time, at the given moment or where it is. Epoch milliseconds. */
+  /** Freezes time at the given moment (epoch milliseconds) or at the current one. */
   freeze(atMs?: number): void;
-  /** Lets time run on from where it stands. */
+  /** Lets frozen time run on from where it stopped. */
   resume(): void;
-  /** Back to the clock beneath. */
+  /** Returns to the time of the clock beneath. */
   reset(): void;
   isFrozen(): boolean;
-  /** No alarm rings any more. */
+  /** Cancels all timers. */
   stop(): void;
 }
 
@@ -37,12 +37,12 @@ export function createSandboxClock(base: Clock): SandboxClock {
   function schedule(alarm: Alarm): void {
     alarm.cancel();
     const waitMs = alarm.dueAt - now();
-    // Time that stands still brings nothing closer, but what is due is due.
+    // Frozen time brings no timer closer, but a timer that is already due still runs.
     const waits = frozenAt !== null && waitMs > 0;
     alarm.cancel = waits ? () => {} : base.after(Math.max(0, waitMs), () => ring(alarm));
   }
 
-  /** After time was moved: what is due rings, in its order; the rest waits for its new moment. */
+  /** After a change of time: runs the timers that are due, in order, and reschedules the others. */
   function settle(): void {
     const due = [...alarms].filter(({ dueAt }) => dueAt <= now()).sort((a, b) => a.dueAt - b.dueAt);
     for (const alarm of due) ring(alarm);

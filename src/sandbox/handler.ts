@@ -1,40 +1,45 @@
 import type { Hono } from 'hono';
 import type { Connection, Service } from '../service/service.ts';
-import { type Call, callOf } from './call.ts';
-import type { Driver } from './driver.ts';
-import { happen } from './faults/happen.ts';
-import { growWhenDry } from './grow.ts';
-import { magically } from './magic-handler.ts';
+import { type CallDetails, classifyCall } from './classify-call.ts';
+import { replenishPool } from './demo/replenish-pool.ts';
+import { injectFault } from './faults/inject-fault.ts';
+import { applyMagicSum } from './magic/apply-magic-sum.ts';
+import type { SandboxContext } from './sandbox-context.ts';
 
 type Handler = (request: Request, connection?: Connection) => Promise<Response>;
 
-/** The service's handler, with everything that a tester can do to it around it. */
-export function createHandler(driver: Driver, service: Service, controls: Hono, magic: boolean): Handler {
-  const { core, faults, overrides, realClock } = driver;
+/** Wraps the service's handler in faults, overrides, magic sums and the control calls. */
+export function createHandler(
+  context: SandboxContext,
+  service: Service,
+  controls: Hono,
+  magic: boolean,
+): Handler {
+  const { core, faults, overrides, realClock } = context;
 
-  async function serve(request: Request, call: Call, connection?: Connection): Promise<Response> {
+  async function serve(request: Request, call: CallDetails, connection?: Connection): Promise<Response> {
     if (call.kind !== 'payment_create') return service.fetch(request, connection);
     const again = request.clone();
     const response = await service.fetch(request, connection);
-    return (await growWhenDry(core, call, response)) ? service.fetch(again, connection) : response;
+    return (await replenishPool(core, call, response)) ? service.fetch(again, connection) : response;
   }
 
-  /** Of the control calls, only a shop's inbox can be broken on purpose. */
-  async function control(request: Request, call: Call): Promise<Response> {
-    const fault = call.kind === 'inbox' ? faults.meet(call) : null;
+  /** Of the control calls, only the inbox accepts faults, since it plays the shop. */
+  async function control(request: Request, call: CallDetails): Promise<Response> {
+    const fault = call.kind === 'inbox' ? faults.take(call) : null;
     const carryOut = async () => controls.fetch(request);
-    return fault === null ? carryOut() : happen(fault, call, realClock, carryOut);
+    return fault === null ? carryOut() : injectFault(fault, call, realClock, carryOut);
   }
 
   async function answer(request: Request, connection?: Connection): Promise<Response> {
-    const call = await callOf(request);
+    const call = await classifyCall(request);
     if (/^\/sandbox(\/|$)/.test(new URL(request.url).pathname)) return control(request, call);
-    const asked = overrides.touches(call) ? unconditional(request) : request;
-    const served = () => serve(asked, call, connection);
+    const effectiveRequest = overrides.touches(call) ? unconditional(request) : request;
+    const served = () => serve(effectiveRequest, call, connection);
     const carryOut = async () =>
-      overrides.apply(call, await (magic ? magically(driver, call, served) : served()));
-    const fault = faults.meet(call);
-    return fault === null ? carryOut() : happen(fault, call, realClock, carryOut);
+      overrides.apply(call, await (magic ? applyMagicSum(context, call, served) : served()));
+    const fault = faults.take(call);
+    return fault === null ? carryOut() : injectFault(fault, call, realClock, carryOut);
   }
 
   return async (request, connection) => {
@@ -45,7 +50,7 @@ export function createHandler(driver: Driver, service: Service, controls: Hono, 
   };
 }
 
-/** The request without its `If-None-Match`: a bent answer has no version. */
+/** The request without `If-None-Match`: an overridden answer has no ETag. */
 function unconditional(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.delete('if-none-match');

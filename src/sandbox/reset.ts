@@ -1,8 +1,8 @@
-import { seedPool } from './demo/entries.ts';
 import { demoOrder, seedMerchant } from './demo/merchant.ts';
-import type { Driver } from './driver.ts';
+import { seedPool } from './demo/seed-pool.ts';
+import type { SandboxContext } from './sandbox-context.ts';
 
-/** In an order that no reference forbids. */
+/** In an order that satisfies the foreign keys. */
 const TABLES = [
   'chat_posts',
   'receipts',
@@ -20,16 +20,16 @@ const TABLES = [
   'merchants',
 ];
 
-/** Everything back to the seed: the same key, the same demo order, untouched; nothing else. */
-export async function reset(driver: Driver): Promise<void> {
-  driver.faults.clear(null);
-  driver.overrides.clear();
-  driver.plans.clear();
-  driver.inbox.clear();
-  driver.clock.reset();
-  const { core, demo } = driver;
+/** Restores the seed data: the same API key and the same demo order without a payment; all other data is deleted. */
+export async function reset(context: SandboxContext): Promise<void> {
+  context.faults.clear(null);
+  context.overrides.clear();
+  context.termsOverrides.clear();
+  context.inbox.clear();
+  context.clock.reset();
+  const { core, demo } = context;
   await core.database.transaction(async (sql) => {
-    // Deliveries that begin meanwhile wait for this, and then find nothing to deliver.
+    // Deliveries that start meanwhile wait for this transaction and then find no webhook due.
     await sql.query('update webhooks set due_at = null');
     for (const table of TABLES) await sql.query(`delete from ${table}`);
     const merchantId = await seedMerchant(core, sql, demo.apiKey);

@@ -8,44 +8,45 @@ import { sendBy } from '../service/webhooks/send-by.ts';
 import { abortable } from './abortable.ts';
 import { createSandboxClock } from './clock.ts';
 import { createControls } from './control/app.ts';
-import { seedPool } from './demo/entries.ts';
 import { demoOrder, seedMerchant } from './demo/merchant.ts';
-import type { Driver } from './driver.ts';
-import { createFaults } from './faults/fault.ts';
+import { seedPool } from './demo/seed-pool.ts';
+import { createFaults } from './faults/faults.ts';
 import { DESTROY_SOCKET } from './faults/presets.ts';
 import { createHandler } from './handler.ts';
 import { inboxUrl } from './inbox/address.ts';
 import { createInbox } from './inbox/inbox.ts';
-import { sendWithInbox } from './inbox/send.ts';
-import { magicTerms } from './magic.ts';
-import { createOverrides } from './overrides.ts';
-import { createPlans } from './plans.ts';
+import { sendWithInbox } from './inbox/send-in-process.ts';
+import { magicTerms } from './magic/magic-sums.ts';
+import { createResponseOverrides } from './response-overrides.ts';
+import type { SandboxContext } from './sandbox-context.ts';
+import { createTermsOverrides } from './terms-overrides.ts';
 
-/** The service with a demo shop in it, and with calls under `/sandbox` that bring any state about. */
+/** The service with a demo shop and control calls under `/sandbox` that bring about any state. */
 export interface Sandbox extends Service {
-  /** A fresh order at every start. The key is the caller's to keep: of keys, only hashes are stored. */
+  /** Each start creates a new demo order. The caller keeps the API key: the service stores only its hash. */
   readonly demo: { readonly apiKey: string; readonly orderLink: string; readonly orderId: string };
 }
 
 export interface SandboxOptions extends ServiceOptions {
-  /** The key of an earlier start; a new one otherwise. */
+  /** The key of an earlier start; without it a new one is generated. */
   readonly demoApiKey?: string;
-  /** Sums decide by their kopecks what happens (see `magic.ts`). */
+  /** Enables magic sums (`magic/magic-sums.ts`). */
   readonly magic?: boolean;
-  /** Where the demo order sends its payer in the end. */
+  /** The demo order's `redirect_url`. */
   readonly demoShopUrl?: string;
 }
 
 /**
- * Opens a sandbox. Reads are not limited unless the options say so: tests read as fast as they can. Every answer carries `X-Sandbox: 1`. A fault that cuts the connection answers with
- * `x-sandbox-socket: destroy` for the server in front; without a connection it rejects as `fetch` does.
- * @throws TypeError when `demoApiKey` is no key of this service
+ * Opens a sandbox. Reads have no rate limit unless the options set one. Every answer carries `X-Sandbox: 1`. A fault that
+ * cuts the connection answers with `x-sandbox-socket: destroy`, which the server in front carries out; without a
+ * connection the call rejects as `fetch` does.
+ * @throws TypeError when `demoApiKey` is not an API key of this service
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const realClock = options.clock ?? systemClock;
   const clock = createSandboxClock(realClock);
-  const plans = createPlans();
-  // What is left from an earlier start may be due before the sandbox is there.
+  const termsOverrides = createTermsOverrides();
+  // Webhooks left from an earlier start may be due before the sandbox has been created.
   let open = (_sandbox: Sandbox) => {};
   const opened = new Promise<Sandbox>((resolve) => {
     open = resolve;
@@ -55,9 +56,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     termsFor: (orderId, amount, usual) => ({
       ...usual,
       ...(options.magic === true ? magicTerms(amount) : {}),
-      ...plans.get(orderId),
+      ...termsOverrides.get(orderId),
     }),
-    // Whoever is sent a webhook lives in real time.
+    // Receivers of webhooks live in real time, so their time-outs use the real clock.
     send: sendWithInbox(
       inboxUrl(settingsOf(settings)),
       async (request) => (await opened).fetch(request),
@@ -74,17 +75,17 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     return { merchantId, order: await demoOrder(core, sql, merchantId, shopUrl) };
   });
   const { orderId } = seeded.order;
-  const driver: Driver = {
+  const context: SandboxContext = {
     core,
     clock,
     realClock,
-    plans,
+    termsOverrides,
     faults: createFaults(),
-    overrides: createOverrides(),
+    overrides: createResponseOverrides(),
     inbox: createInbox(),
     demo: { merchantId: seeded.merchantId, apiKey, orderId, shopUrl },
   };
-  const handle = createHandler(driver, serviceOf(core), createControls(driver), options.magic === true);
+  const handle = createHandler(context, serviceOf(core), createControls(context), options.magic === true);
 
   const sandbox: Sandbox = {
     async fetch(request, connection) {

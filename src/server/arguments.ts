@@ -1,13 +1,13 @@
-/** The command line cannot be understood; the message names what of it, and what there is. */
+/** Thrown for an unknown argument; the message names it and lists the known ones. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What the command line may say. */
+/** The parsed command line. */
 export interface Arguments {
-  /** Asks for a sandbox, unless the environment says otherwise. */
+  /** Starts a sandbox unless the environment decides otherwise. */
   readonly sandbox: boolean;
-  /** Asks for `USAGE` instead of a start. */
+  /** Prints `USAGE` instead of starting. */
   readonly help: boolean;
 }
 
@@ -21,13 +21,13 @@ Everything else is set by the environment or a .env file here; .env.example list
 const KNOWN = ['--sandbox', '--help'];
 
 /**
- * Reads what stands after the program's name.
- * @throws UsageError at the first thing that is not known
+ * Parses the arguments that follow the program's name.
+ * @throws UsageError at the first unknown argument
  */
 export function readArguments(given: readonly string[]): Arguments {
   const unknown = given.find((argument) => !KNOWN.includes(argument));
   if (unknown !== undefined) {
-    // What stands after the sign may be a secret.
+    // The value after `=` may be a secret.
     throw new UsageError(`${unknown.split('=')[0]} is not known here; there are ${KNOWN.join(' and ')}.`);
   }
   return { sandbox: given.includes('--sandbox'), help: given.includes('--help') };

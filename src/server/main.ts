@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { readArguments, USAGE, UsageError } from './arguments.ts';
-import { readBuild } from './build-output.ts';
-import { greeting, listening } from './greeting.ts';
-import { createLineBuffer } from './line-buffer.ts';
-import { createLog, describeError, type Log } from './log.ts';
-import { BuildError } from './manifest.ts';
+import { BuildError } from './build-output/manifest.ts';
+import { readBuild } from './build-output/read-build.ts';
+import { createLineBuffer } from './logging/line-buffer.ts';
+import { createLog, describeError, type Log } from './logging/log.ts';
 import { ListenError } from './node/http-server.ts';
-import { type OpenedService, openService } from './open-service.ts';
-import { SettingsError } from './setting-readers.ts';
-import { readSettings } from './settings.ts';
-import { type Running, startServer } from './start.ts';
+import { SettingsError } from './settings/setting-readers.ts';
+import { readSettings } from './settings/settings.ts';
+import { type RunningServer, startServer } from './start.ts';
+import { listeningLine, startupMessage } from './startup-message.ts';
+import { type OpenedService, openService } from './storage/open-service.ts';
 
-/** Errors whose message tells the operator what to do; of anything else, a fault of ours, is said where it came up. */
+/** Errors whose message tells the operator what to do. For any other error, a bug, the server prints the stack frames. */
 const EXPLAINED = [BuildError, ListenError, SettingsError, UsageError];
 
 async function main(): Promise<void> {
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     process.stdout.write(`${USAGE}\n`);
     return;
   }
-  // The database and its journal are nobody else's either.
+  // Only the owner may read the database and its write-ahead log.
   process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env, sandbox);
@@ -41,17 +41,17 @@ async function main(): Promise<void> {
   });
   stopOnSignals(running, log);
   const { port, publicUrl, service } = running;
-  for (const line of [listening(settings, port), ...greeting(settings, publicUrl, service)])
+  for (const line of [listeningLine(settings, port), ...startupMessage(settings, publicUrl, service)])
     process.stdout.write(`${line}\n`);
 }
 
-function stopOnSignals(running: Running<OpenedService>, log: Log): void {
-  let asked = false;
+function stopOnSignals(running: RunningServer<OpenedService>, log: Log): void {
+  let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // Asked twice means: now.
-      if (asked) process.exit(1);
-      asked = true;
+      // A second signal exits immediately.
+      if (isStopping) process.exit(1);
+      isStopping = true;
       log('info', 'stopping', { signal });
       running.stop().then(
         () => process.exit(0),
@@ -66,11 +66,11 @@ function stopOnSignals(running: Running<OpenedService>, log: Log): void {
 
 main().catch((error: unknown) => {
   process.stderr.write(`${whyNot(error)}\n`);
-  // Whatever is still open must not keep a service alive that is none.
+  // Open handles must not keep a failed process alive.
   process.exit(1);
 });
 
-/** One line, or one for each setting. */
+/** The reason for a failed start: one line, or one for each invalid setting. */
 function whyNot(error: unknown): string {
   if (error instanceof Error && EXPLAINED.some((kind) => error instanceof kind)) return error.message;
   const { error: name, at } = describeError(error);

@@ -1,46 +1,47 @@
 import type { Service } from '../service/service.ts';
-import { type Mounts, mountListener, mountSite, publicUrlOf } from './mount.ts';
-import { createHttpServer, listen, PATIENCE, type Patience } from './node/http-server.ts';
-import { stopperOf } from './node/stop.ts';
-import type { Site } from './site.ts';
+import { gracefulShutdownOf } from './node/graceful-shutdown.ts';
+import { createHttpServer, DEFAULT_HTTP_TIMEOUTS, type HttpTimeouts, listen } from './node/http-server.ts';
+import type { Site } from './site/site.ts';
+import { publicUrlOf, type SiteSetup, setUpListener, setUpSite } from './site/site-setup.ts';
 
-export interface StartOptions<S extends Service> extends Mounts {
-  /** Opens the service, once the address is known that its links are made from. */
+export interface StartOptions<S extends Service> extends SiteSetup {
+  /** Opens the service once the base URL of its links is known. */
   readonly openService: (publicUrl: string) => Promise<S>;
-  readonly patience?: Patience;
+  readonly timeouts?: HttpTimeouts;
 }
 
-export interface Running<S extends Service> {
-  /** What links are made from, without a trailing slash. */
+export interface RunningServer<S extends Service> {
+  /** Base URL of all links, without a trailing slash. */
   readonly publicUrl: string;
   readonly port: number;
   readonly service: S;
   /**
-   * Ends what is under way, within the time set for it and beside it what the service does by itself, then the service. A
-   * database that does not answer is waited for 15 seconds in all, or 5 more than the time that is set. Does so once.
+   * Shuts down gracefully: completes requests and background work in parallel within `stopSeconds`, then closes the
+   * service. With an unresponsive database this takes 15 seconds in all, or 5 more than `stopSeconds`. Idempotent.
    */
   stop(): Promise<void>;
 }
 
 /**
- * Starts everything at one port. The port comes first: a taken one is told before the store is touched.
- * @throws ListenError when the port cannot be used; whatever opening the service throws
+ * Starts the server on one port. It listens before it opens the service, so that a port conflict leaves the database
+ * untouched.
+ * @throws ListenError when the port cannot be used, and any error of `openService`
  */
-export async function startServer<S extends Service>(options: StartOptions<S>): Promise<Running<S>> {
+export async function startServer<S extends Service>(options: StartOptions<S>): Promise<RunningServer<S>> {
   const { settings, log } = options;
   let site: Site | null = null;
-  const listener = mountListener(options, settings.publicUrl ?? 'http://localhost', () => site);
-  const server = createHttpServer(listener, options.patience ?? PATIENCE);
-  const stopper = stopperOf(server);
+  const listener = setUpListener(options, settings.publicUrl ?? 'http://localhost', () => site);
+  const server = createHttpServer(listener, options.timeouts ?? DEFAULT_HTTP_TIMEOUTS);
+  const shutdown = gracefulShutdownOf(server);
   const port = await listen(server, settings.port, settings.host);
   const publicUrl = publicUrlOf(options, port);
   const service = await opened(options, publicUrl).catch(async (error: unknown) => {
-    await stopper.stop(0);
+    await shutdown.stop(0);
     throw error;
   });
-  site = mountSite(options, publicUrl, service);
+  site = setUpSite(options, publicUrl, service);
   async function stop(): Promise<void> {
-    const [inTime] = await Promise.all([stopper.stop(settings.stopSeconds * 1000), service.rest?.()]);
+    const [inTime] = await Promise.all([shutdown.stop(settings.stopSeconds * 1000), service.rest?.()]);
     if (!inTime) log('warn', 'requests cut off at stop');
     await service.close();
   }
@@ -56,7 +57,7 @@ export async function startServer<S extends Service>(options: StartOptions<S>): 
   };
 }
 
-/** A failure before the first wait is a rejection too, so that the port is given back whatever fails. */
+/** Turns a synchronous throw into a rejection, so that every failure releases the port. */
 async function opened<S extends Service>({ openService }: StartOptions<S>, publicUrl: string): Promise<S> {
   return openService(publicUrl);
 }

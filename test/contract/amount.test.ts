@@ -17,13 +17,11 @@ function amount(value: unknown): Amount {
   return parsed;
 }
 
-describe('a sum on the wire', () => {
-  // case 17
-  it.each([1500, '1500', '1500.0', '1500.00'])('reads %j as fifteen hundred', (value) => {
+describe('parseAmount', () => {
+  it.each([1500, '1500', '1500.0', '1500.00'])('reads the number or decimal string %j as 1500', (value) => {
     expect(parseAmount(value)).toBe('1500');
   });
 
-  // case 19
   it.each([
     [2.3, '2.30'],
     [4.73, '4.73'],
@@ -34,11 +32,11 @@ describe('a sum on the wire', () => {
     ['12345678901234567.89', '12345678901234567.89'],
     [70_368_744_177_664, '70368744177664'],
     [70_368_744_177_663.99, '70368744177663.99'],
-  ])('keeps %j exact', (value, expected) => {
+  ])('keeps the hundredths of %j exact', (value, expected) => {
     expect(parseAmount(value)).toBe(expected);
   });
 
-  // cases 19, 66: unknown, and neither rounded nor zero
+  // An invalid sum is unknown: it is neither rounded nor taken for zero.
   it.each([
     [0.1 + 0.2],
     [1.005],
@@ -78,11 +76,11 @@ describe('a sum on the wire', () => {
     [[1500]],
     [{}],
     [{ toString: () => '1500' }],
-  ])('does not take %j for a sum', (value) => {
+  ])('rejects %j', (value) => {
     expect(parseAmount(value)).toBeNull();
   });
 
-  it('reads every sum of whole hundredths back as it was written', () => {
+  it('round-trips every sum of whole hundredths through text', () => {
     fc.assert(
       fc.property(cents, (hundredths) => {
         const parsed = amount(decimal(hundredths));
@@ -92,7 +90,7 @@ describe('a sum on the wire', () => {
     );
   });
 
-  it('goes through the JSON number of a request and back unchanged', () => {
+  it('round-trips every sum through the JSON number of a request', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 7_036_874_417_766_400n }), (hundredths) => {
         const parsed = amount(decimal(hundredths));
@@ -102,7 +100,7 @@ describe('a sum on the wire', () => {
     );
   });
 
-  it('never makes a sum of anything that is not one', () => {
+  it('never returns a sum that differs from the value it was given', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const parsed = parseAmount(value);
@@ -115,7 +113,7 @@ describe('a sum on the wire', () => {
     );
   });
 
-  it('orders sums as their hundredths are ordered', () => {
+  it('compareAmounts orders sums by their value', () => {
     fc.assert(
       fc.property(cents, cents, (left, right) => {
         const order = compareAmounts(amount(decimal(left)), amount(decimal(right)));

@@ -5,8 +5,8 @@ import { parseJson } from '../../src/contract/json.ts';
 
 const ISSUES = [{ loc: ['path', 'order_id'], msg: 'value is not a valid uuid', type: 'type_error.uuid' }];
 
-describe('a failed answer', () => {
-  // case 45: every shape of interface 7, as [status, body, kind, code, retryable]
+describe('failureOf', () => {
+  // Every documented error body (docs/api.md), as [status, body, kind, code, retryable].
   it.each([
     [400, { error: 'No available cards', code: 40005 }, 'no-cards', '40005', false],
     [400, { error: 'No available cards', code: '40005' }, 'no-cards', '40005', false],
@@ -47,11 +47,11 @@ describe('a failed answer', () => {
     [503, undefined, 'server', null, true],
     [500, {}, 'server', null, true],
     [400, {}, 'refused', null, false],
-    // case 43: an answer that came, but is not the interface's
+    // Answers that arrived but are not the API's, as from a captive portal or a proxy.
     [200, '<!doctype html><title>Sign in</title>', 'nonsense', null, true],
     [200, 'error code: 1042', 'nonsense', null, true],
     [204, undefined, 'nonsense', null, true],
-  ])('%i %j is %s, code %s, worth retrying: %s', (status, sent, kind, code, retryable) => {
+  ])('classifies %i %j as %s, code %s, retryable: %s', (status, sent, kind, code, retryable) => {
     const body = typeof sent === 'string' ? parseJson(sent) : sent;
     expect(failureOf(status, body)).toMatchObject({ kind, code, retryable, retryAfterMs: null });
   });
@@ -68,15 +68,15 @@ describe('a failed answer', () => {
     ['text', null],
     [[], null],
     [undefined, null],
-  ])('of %j says in the service’s own words: %j', (body, detail) => {
+  ])('extracts from %j the service’s message %j', (body, detail) => {
     expect(failureOf(400, body).detail).toBe(detail);
   });
 
-  it('does not let the service talk without end', () => {
+  it('truncates the service’s message to 200 characters', () => {
     expect(failureOf(500, { detail: 'x'.repeat(100_000) }).detail).toHaveLength(200);
   });
 
-  it('carries on how long the service asked to be left alone', () => {
+  it('carries Retry-After', () => {
     expect(failureOf(429, {}, 30_000).retryAfterMs).toBe(30_000);
   });
 
@@ -84,11 +84,11 @@ describe('a failed answer', () => {
     ['network', true],
     ['timeout', true],
     ['nonsense', true],
-  ] as const)('without any answer is %s, worth retrying: %s', (kind, retryable) => {
+  ] as const)('describes a call without an answer as %s, retryable: %s', (kind, retryable) => {
     expect(failure(kind)).toEqual({ kind, code: null, retryable, detail: null, retryAfterMs: null });
   });
 
-  it('is always of a known kind, with texts for texts, whatever came', () => {
+  it('returns a known kind and only text for code and detail, for any body', () => {
     const KINDS =
       /^(network|timeout|nonsense|no-cards|creation-failed|blocked|service-timeout|unauthorized|forbidden|not-found|invalid|refused|throttled|server)$/;
     const odd = fc.oneof(fc.anything(), fc.constantFrom('constructor', '__proto__', 'toString', 'valueOf'));
@@ -99,9 +99,9 @@ describe('a failed answer', () => {
     );
     fc.assert(
       fc.property(fc.integer({ min: 200, max: 599 }), bodies, (status, body) => {
-        const said = failureOf(status, body);
-        expect(said.kind).toMatch(KINDS);
-        for (const text of [said.code, said.detail]) {
+        const described = failureOf(status, body);
+        expect(described.kind).toMatch(KINDS);
+        for (const text of [described.code, described.detail]) {
           expect(text === null || typeof text === 'string').toBe(true);
           expect(text).not.toBe('[object Object]');
         }

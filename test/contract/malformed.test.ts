@@ -6,21 +6,21 @@ import { parseJson } from '../../src/contract/json.ts';
 import { decodeOrder } from '../../src/contract/order.ts';
 import { decodePayment, type Payment } from '../../src/contract/payment.ts';
 import { anOrder, aPayment } from '../../src/testing/builders.ts';
-import { bent } from './bent.ts';
+import { malformedJson } from './malformed-values.ts';
 import { theOrder } from './the-order.ts';
 
-/** How many of each: the figure that security asks for. */
+/** How many malformed answers each decoder is given. */
 const REPLIES = 10_000;
 
-/** Everything in a text that could be read as a number that was sent. */
+/** The values that a body has for these fields. */
 function sent(body: unknown, ...names: string[]): unknown[] {
   return names.map((name) => Object.entries(Object(body)).find(([key]) => key === name)?.[1]);
 }
 
-/** Holds what a decoder makes of malformed orders against what was sent. */
+/** Compares decoded malformed orders with what was sent. */
 function tryOrders(decode: typeof decodeOrder): void {
   fc.assert(
-    fc.property(bent(anOrder()), fc.integer({ min: 200, max: 599 }), (text, status) => {
+    fc.property(malformedJson(anOrder()), fc.integer({ min: 200, max: 599 }), (text, status) => {
       const body = parseJson(text);
       expect(failureOf(status, body).kind).toBeTypeOf('string');
       const order = decode(body, theOrder)?.order;
@@ -32,10 +32,10 @@ function tryOrders(decode: typeof decodeOrder): void {
   );
 }
 
-/** The same of payments. */
+/** Compares decoded malformed payments with what was sent. */
 function tryPayments(decode: typeof decodePayment): void {
   fc.assert(
-    fc.property(bent(aPayment({ lifetime: 900, prev_sum: 1400 })), (text) => {
+    fc.property(malformedJson(aPayment({ lifetime: 900, prev_sum: 1400 })), (text) => {
       const body = parseJson(text);
       const answer = decode(body, theOrder);
       if (answer === null) return;
@@ -51,21 +51,21 @@ function tryPayments(decode: typeof decodePayment): void {
   );
 }
 
-describe('ten thousand malformed replies', () => {
-  it('to the order read give no crash and no sum that was not sent', () => {
+describe('ten thousand malformed answers', () => {
+  it('to the order read cause no crash and no sum that was not sent', () => {
     tryOrders(decodeOrder);
   });
 
-  it('to the payment read give no crash, no sum that was not sent, and no success but by its two words', () => {
+  it('to the payment read cause no crash, no sum that was not sent, and success only for completed or success', () => {
     tryPayments(decodePayment);
   });
 });
 
-describe('a decoder is found out', () => {
+describe('the property detects a decoder', () => {
   const ONE = parseAmount(1);
   const FOUND = 'Property failed';
 
-  it('that crashes, or makes up the sum of an order', () => {
+  it('that throws, or invents the sum of an order', () => {
     expect(() =>
       tryOrders((body, expected) => {
         const answer = decodeOrder(body, expected);
@@ -82,9 +82,9 @@ describe('a decoder is found out', () => {
   });
 
   it.each<[string, Partial<Payment>]>([
-    ['makes up a sum', { amount: ONE }],
-    ['makes up what the sum was before', { previousAmount: ONE }],
-    ['takes any word for a success', { status: 'completed' }],
+    ['invents a sum', { amount: ONE }],
+    ['invents a previous sum', { previousAmount: ONE }],
+    ['decodes any status as success', { status: 'completed' }],
   ])('that %s', (_, made) => {
     expect(() =>
       tryPayments((body, expected) => {

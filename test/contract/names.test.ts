@@ -8,12 +8,11 @@ import { PAYMENT_STATUSES, parsePaymentStatus } from '../../src/contract/statuse
 const ID = '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11';
 
 describe('a payment status', () => {
-  // case 25
-  it.each([...PAYMENT_STATUSES])('is %s when the service says so', (status) => {
+  it.each([...PAYMENT_STATUSES])('decodes the documented status %s', (status) => {
     expect(parsePaymentStatus(status)).toBe(status);
   });
 
-  it('is completed when the service says success', () => {
+  it('decodes success as completed', () => {
     expect(parsePaymentStatus('success')).toBe('completed');
   });
 
@@ -29,13 +28,13 @@ describe('a payment status', () => {
     7,
     true,
     ['completed'],
-  ])('is unknown, neither success nor failure, for %j', (value) => {
+  ])('decodes the undocumented status %j as unknown, neither success nor failure', (value) => {
     expect(parsePaymentStatus(value)).toBe('unknown');
   });
 });
 
 describe('a transfer method', () => {
-  it.each([...TRANSFER_METHODS])('is known by its wire name %s', (method) => {
+  it.each([...TRANSFER_METHODS])('is found by its wire name %s', (method) => {
     expect(transferMethodOf(method)).toBe(method);
   });
 
@@ -43,7 +42,7 @@ describe('a transfer method', () => {
     ['the service', 'nspk'],
     ['to_partner_tips', 'to_partner_tips'],
     ['to_brand_tips', 'to_partner_tips'],
-  ])('%s means %s', (wire, method) => {
+  ])('has the synonym %s for %s', (wire, method) => {
     expect(transferMethodOf(wire)).toBe(method);
   });
 
@@ -58,7 +57,7 @@ describe('a transfer method', () => {
     1,
     ['nspk'],
     'constructor',
-  ])('%j is none that the interface knows', (wire) => {
+  ])('is null for the unknown wire name %j', (wire) => {
     expect(transferMethodOf(wire)).toBeNull();
   });
 });
@@ -79,14 +78,13 @@ describe('a geo', () => {
     ]);
   });
 
-  it.each([0, 7, 1.5, '1', null, undefined, Number.NaN])('%j is the ID of none', (id) => {
+  it.each([0, 7, 1.5, '1', null, undefined, Number.NaN])('is null for the unknown ID %j', (id) => {
     expect(geoById(id)).toBeNull();
   });
 });
 
 describe('an order ID', () => {
-  // case 41
-  it('is read in any case and written in lower case', () => {
+  it('is parsed case-insensitively and normalised to lower case', () => {
     expect(parseOrderId(ID.toUpperCase())).toBe(ID);
   });
 
@@ -101,26 +99,25 @@ describe('an order ID', () => {
     undefined,
     7,
     [ID],
-  ])('%j is none', (value) => {
+  ])('is null for the malformed UUID %j', (value) => {
     expect(parseOrderId(value)).toBeNull();
   });
 });
 
-describe('the text of an answer', () => {
-  // case 43
-  it('is JSON with a byte order mark or without', () => {
+describe('JSON of an answer', () => {
+  it('is parsed with or without a byte order mark', () => {
     expect(parseJson('{"a":1}')).toEqual({ a: 1 });
     expect(parseJson('\ufeff{"a":1}')).toEqual({ a: 1 });
   });
 
   it.each(['', ' ', '\ufeff', '<!doctype html>', 'error code: 1042', '{"a":', "{'a':1}", 'undefined', 'NaN'])(
-    '%j is no JSON, and nothing is thrown',
+    'is undefined, without a throw, for the invalid JSON %j',
     (text) => {
       expect(parseJson(text)).toBeUndefined();
     },
   );
 
-  it('gives objects, and lists are none', () => {
+  it('isObject accepts objects and rejects arrays', () => {
     expect([{}, [], null, 'a', 1, undefined].map(isObject)).toEqual([
       true,
       false,
@@ -131,7 +128,7 @@ describe('the text of an answer', () => {
     ]);
   });
 
-  it('gives texts that say something', () => {
+  it('textOf trims text and rejects blank text', () => {
     expect(['a', ' a ', '', ' \n', 1, null, ['a']].map(textOf)).toEqual([
       'a',
       'a',
@@ -143,7 +140,7 @@ describe('the text of an answer', () => {
     ]);
   });
 
-  it('gives numbers where a service sends digits as one, unless digits would be lost', () => {
+  it('digitsOrTextOf accepts digits sent as a number unless precision is lost', () => {
     expect([79991234567, '0123', 2 ** 53, 1.5, null].map(digitsOrTextOf)).toEqual([
       '79991234567',
       '0123',

@@ -6,8 +6,8 @@ import { theOrder } from './the-order.ts';
 
 const decode = (body: unknown) => decodeOrder(body, theOrder);
 
-describe('an order answer', () => {
-  it('is read into the page’s own shape', () => {
+describe('decodeOrder', () => {
+  it('decodes an order answer into the page’s model', () => {
     expect(decode(anOrder({ has_payment: true }))?.order).toEqual({
       orderId: ORDER_ID,
       amount: '1500',
@@ -20,14 +20,13 @@ describe('an order answer', () => {
     });
   });
 
-  it('keeps the merchant token apart from what is shown and remembered', () => {
+  it('keeps the merchant token out of the order model', () => {
     const answer = decode(anOrder({ merchant_token: 'mt_canary' }));
     expect(answer?.merchantToken).toBe('mt_canary');
     expect(JSON.stringify(answer?.order)).not.toContain('mt_canary');
   });
 
-  // case 46
-  it('is an order without a sum, a token, a payment and addresses when only its ID came', () => {
+  it('decodes an answer that has only the order ID, with defaults for all other fields', () => {
     expect(decode({ order_id: ORDER_ID })).toEqual({
       order: {
         orderId: ORDER_ID,
@@ -44,7 +43,7 @@ describe('an order answer', () => {
   });
 
   it.each(Object.keys(anOrder()).filter((field) => field !== 'order_id'))(
-    'is read without %s, and with null in it',
+    'accepts an absent or null %s',
     (field) => {
       const others = Object.fromEntries(Object.entries(anOrder()).filter(([name]) => name !== field));
       expect(decode(others)).not.toBeNull();
@@ -52,7 +51,7 @@ describe('an order answer', () => {
     },
   );
 
-  it('takes fields of a wrong type as absent', () => {
+  it('treats fields of a wrong type as absent', () => {
     const answer = decode({
       order_id: ORDER_ID,
       geo_id: '3',
@@ -66,18 +65,17 @@ describe('an order answer', () => {
     expect(answer).toEqual(decode({ order_id: ORDER_ID }));
   });
 
-  it('takes the shop’s number of the order as text or as a number', () => {
+  it('accepts the shop’s order number as text or as a number', () => {
     expect(decode({ ...anOrder(), outter_id: 10482 })?.order.shopOrderId).toBe('10482');
   });
 
-  // case 54
-  it('keeps addresses byte for byte', () => {
+  it('keeps redirect URLs byte for byte', () => {
     const address = ' https://shop.example/ok?session=a%20b&x=1?y=2&amp;z#/paid?order=1';
     expect(decode(anOrder({ redirect_url: address }))?.order.redirectUrl).toBe(address);
   });
 
   it.each([[0], [-1], ['0'], [1.005], ['1 500'], [''], [Number.NaN], [true], [{}], [[1500]]])(
-    'is refused as a whole when its sum is %j: nobody pays a sum that was guessed',
+    'rejects the whole answer when its sum is the invalid %j, rather than guess a sum',
     (amount) => {
       expect(decode({ ...anOrder(), amount })).toBeNull();
     },
@@ -91,16 +89,15 @@ describe('an order answer', () => {
     ['null', null],
     ['nothing', undefined],
     ['empty', {}],
-  ])('is none when it is %s', (_, body) => {
+  ])('rejects an answer that is %s', (_, body) => {
     expect(decode(body)).toBeNull();
   });
 
-  // case 41
-  it('is this order whatever the case of its ID', () => {
+  it('compares the order ID case-insensitively', () => {
     expect(decode(anOrder({ order_id: ORDER_ID.toUpperCase() }))?.order.orderId).toBe(ORDER_ID);
   });
 
-  it('never throws, and never gives a sum that was not sent', () => {
+  it('never throws, and never returns a sum that was not sent', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (amount, other) => {
         const answer = decode({ ...anOrder(), amount, outter_id: other, geo_id: other, redirect_url: other });

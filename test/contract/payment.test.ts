@@ -32,8 +32,8 @@ const NULLABLE = [
   'link',
 ] as const;
 
-describe('a payment answer', () => {
-  it('is read into the page’s own shape', () => {
+describe('decodePayment', () => {
+  it('decodes a payment answer into the page’s model', () => {
     expect(decode(aPayment({ prev_sum: 1400.5, qr_code: 'https://qr.example/1.png' }))).toEqual({
       payment: {
         paymentId: PAYMENT_ID,
@@ -63,8 +63,7 @@ describe('a payment answer', () => {
     });
   });
 
-  // case 17: the read says `amount`, a creation says `sum`
-  it('has one sum, under either name', () => {
+  it('reads the sum from amount (the read) or sum (a creation)', () => {
     const { amount, ...others } = aPayment();
     expect(paymentOf({ ...others, amount })?.amount).toBe('1500');
     expect(paymentOf({ ...others, sum: amount })?.amount).toBe('1500');
@@ -73,55 +72,53 @@ describe('a payment answer', () => {
   });
 
   it.each([[0], [-5], [8.165], [''], ['1 500'], [false], [[]], [{}]])(
-    'has an invalid sum, and not zero or none, when %j was sent for one',
+    'marks the sum %j as invalid instead of zero or absent',
     (amount) => {
       expect(paymentOf({ ...aPayment(), amount })?.amount).toBe('invalid');
     },
   );
 
-  // case 46
-  it.each([...NULLABLE])('is read with null in %s, and without it', (field) => {
+  it.each([...NULLABLE])('accepts an absent or null %s', (field) => {
     const { [field]: _, ...others } = aPayment();
     expect(decode(others)).not.toBeNull();
     expect(decode({ ...others, [field]: null })).toEqual(decode(others));
   });
 
-  it('is read when it says only its status', () => {
+  it('decodes an answer that has only the status', () => {
     expect(decode({ status: 'created' })).toMatchObject({
       payment: { status: 'created', paymentId: null, amount: null, transferMethod: null },
       lifetimeSeconds: null,
     });
   });
 
-  it.each([...NULLABLE])('takes %s of a wrong type as absent', (field) => {
+  it.each([...NULLABLE])('treats %s of a wrong type as absent', (field) => {
     if (field === 'amount') return expect(paymentOf({ ...aPayment(), amount: {} })?.amount).toBe('invalid');
     const { [field]: _, ...others } = aPayment();
     for (const wrong of [{}, [], ['x'], true, 'true', 1.5, '']) {
-      const said = decode({ ...others, [field]: wrong });
-      const texts = JSON.stringify(said);
+      const decoded = decode({ ...others, [field]: wrong });
+      const texts = JSON.stringify(decoded);
       expect(texts).not.toContain('[object');
-      if (typeof wrong === 'object' || wrong === '') expect(said).toEqual(decode(others));
+      if (typeof wrong === 'object' || wrong === '') expect(decoded).toEqual(decode(others));
     }
     return undefined;
   });
 
-  it('keeps a method, a bank and fields that the interface does not know', () => {
-    const said = paymentOf({
+  it('keeps an unknown method and bank and ignores unknown fields', () => {
+    const decoded = paymentOf({
       ...aPayment(),
       transfer_method: 'to_crypto',
       bank: 'Банк «Луна»',
       extra: { a: 1 },
     });
-    expect(said).toMatchObject({ transferMethod: 'to_crypto', requisites: { bank: 'Банк «Луна»' } });
+    expect(decoded).toMatchObject({ transferMethod: 'to_crypto', requisites: { bank: 'Банк «Луна»' } });
   });
 
-  // case 80: never decoded, never cut
-  it('keeps markup as the text it is', () => {
+  it('keeps markup and entities as plain text, neither decoded nor truncated', () => {
     const bank = 'ООО &quot;Банк&quot; <img src=x onerror=alert(1)>';
     expect(paymentOf({ ...aPayment(), bank })?.requisites.bank).toBe(bank);
   });
 
-  it('takes requisites that were sent as numbers, unless digits would be lost', () => {
+  it('accepts requisites sent as numbers unless precision is lost', () => {
     expect(paymentOf({ ...aPayment(), sbp_phone_number: 79991234567 })?.requisites.sbp_phone_number).toBe(
       '79991234567',
     );
@@ -130,7 +127,7 @@ describe('a payment answer', () => {
     ).toBeNull();
   });
 
-  // case 25
+  // `completed`, `refund` and `deleted` take precedence over `is_canceled`.
   it.each([
     ['created', false, 'created'],
     ['created', true, 'canceled'],
@@ -143,7 +140,7 @@ describe('a payment answer', () => {
     ['paid', true, 'canceled'],
     ['created', 'true', 'created'],
     ['created', 1, 'created'],
-  ])('with status %s and is_canceled %j is %s', (status, is_canceled, expected) => {
+  ])('decodes status %s with is_canceled %j as %s', (status, is_canceled, expected) => {
     expect(paymentOf({ ...aPayment(), status, is_canceled })?.status).toBe(expected);
   });
 
@@ -160,29 +157,29 @@ describe('a payment answer', () => {
     ['-5', null],
     [null, null],
     [{}, null],
-  ])('with lifetime %j has %j seconds left', (lifetime, seconds) => {
+  ])('decodes lifetime %j as %j seconds', (lifetime, seconds) => {
     expect(decode({ ...aPayment(), lifetime })?.lifetimeSeconds).toBe(seconds);
   });
 
   it.each([
     ['of another order', aPayment({ order_id: '00000000-0000-4000-8000-000000000000' })],
-    ['of an order that is no ID', aPayment({ order_id: '7' })],
+    ['of a malformed order ID', aPayment({ order_id: '7' })],
     ['a list', [aPayment()]],
     ['an error', { detail: 'Not Found' }],
     ['empty', {}],
     ['null', null],
     ['a text', 'created'],
     ['nothing', undefined],
-  ])('is none when it is %s', (_, body) => {
+  ])('rejects an answer that is %s', (_, body) => {
     expect(decode(body)).toBeNull();
   });
 
-  it('needs no order ID, and takes it in any case', () => {
+  it('accepts an absent order ID and compares it case-insensitively', () => {
     expect(paymentOf({ ...aPayment(), order_id: undefined })).toEqual(paymentOf(aPayment()));
     expect(paymentOf(aPayment({ order_id: ORDER_ID.toUpperCase() }))).toEqual(paymentOf(aPayment()));
   });
 
-  it('never throws, whatever JSON has come', () => {
+  it('never throws for any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (body) => {
         expect(() => decode(body)).not.toThrow();

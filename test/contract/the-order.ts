@@ -1,7 +1,7 @@
 import { type OrderId, parseOrderId } from '../../src/contract/ids.ts';
 import { ORDER_ID } from '../../src/testing/builders.ts';
 
-/** The ID of the order that all builders are about, checked. */
+/** The parsed ID of the order that all test builders use. */
 export const theOrder: OrderId = checked(ORDER_ID);
 
 function checked(text: string): OrderId {

@@ -3,7 +3,7 @@ import { APPEALS, anAppealBody, appealAt, aReceipt, listIn, threadOf } from '../
 import { text } from '../service/support/bench.ts';
 import { makeOrder, objectIn, openSandbox, readPayment, type SandboxBench } from './support.ts';
 
-/** An order whose payment is disputed, by the calls that a merchant makes. */
+/** Creates an order with a disputed payment, by the merchant's calls. */
 async function disputedOrder(bench: SandboxBench) {
   const order = await makeOrder(bench, { transfer_method: 'to_card_number' });
   const body = anAppealBody(objectIn(order['payment'])['id']);
@@ -14,7 +14,7 @@ async function disputedOrder(bench: SandboxBench) {
 const move = (bench: SandboxBench, id: unknown, verb: string, body: object = {}) =>
   bench.post(`/sandbox/appeals/${id}/${verb}`, body);
 
-/** Takes an appeal up, whatever its thread has. */
+/** Takes an appeal into processing, even if it is not ready. */
 const take = (bench: SandboxBench, id: unknown, body: object = {}) =>
   move(bench, id, 'take', { even_if_not_ready: true, ...body });
 
@@ -22,7 +22,7 @@ describe('POST /sandbox/appeals/{id}/…', () => {
   it.each([
     ['accept', 'done'],
     ['reject', 'rejected'],
-  ])('take, then %s, brings an appeal to %s', async (verb, end) => {
+  ])('take, then %s, moves an appeal to %s', async (verb, end) => {
     const bench = await openSandbox();
     const { orderId, appeal, id } = await disputedOrder(bench);
     expect((await readPayment(bench, orderId))['has_appeal']).toBe(true);
@@ -39,7 +39,7 @@ describe('POST /sandbox/appeals/{id}/…', () => {
     expect(read.body['status']).toBe(end);
   });
 
-  it('says twice what it says once, and why it cannot be otherwise', async () => {
+  it('is idempotent, and explains a forbidden transition', async () => {
     const bench = await openSandbox();
     const { id } = await disputedOrder(bench);
     const early = await move(bench, id, 'accept');
@@ -54,7 +54,7 @@ describe('POST /sandbox/appeals/{id}/…', () => {
     ]);
   });
 
-  it('takes up what staff would: an appeal whose thread has the receipt and the payment’s ID', async () => {
+  it('takes only a ready appeal, whose thread has the receipt and the payment ID', async () => {
     const bench = await openSandbox();
     const { orderId, id } = await disputedOrder(bench);
     const early = await move(bench, id, 'take');
@@ -69,7 +69,7 @@ describe('POST /sandbox/appeals/{id}/…', () => {
     expect(objectIn(taken.body['appeal'])).toMatchObject({ status: 'in_progress', ready: true });
   });
 
-  it('puts a comment into the thread', async () => {
+  it('posts the comment to the thread', async () => {
     const bench = await openSandbox();
     const { id } = await disputedOrder(bench);
     await take(bench, id, { comment: 'Looking into it.' });
@@ -90,7 +90,7 @@ describe('POST /sandbox/appeals/{id}/…', () => {
     expect((await bench.post(`/sandbox/appeals/${path}`, body)).status).toBe(status);
   });
 
-  it('is a POST', async () => {
+  it('accepts only POST', async () => {
     const bench = await openSandbox();
     const { status, headers } = await bench.send('GET', '/sandbox/appeals/1/take');
     expect([status, headers.get('allow')]).toEqual([405, 'POST']);
@@ -98,7 +98,7 @@ describe('POST /sandbox/appeals/{id}/…', () => {
 });
 
 describe('appeals in the sandbox', () => {
-  it('are listed with the orders they are about', async () => {
+  it('are listed with their orders', async () => {
     const bench = await openSandbox();
     const { orderId, appeal } = await disputedOrder(bench);
     const { body } = await bench.get('/sandbox/orders');
@@ -108,7 +108,7 @@ describe('appeals in the sandbox', () => {
     expect(appealsOf(bench.sandbox.demo.orderId)).toEqual([]);
   });
 
-  it('are gone after a reset', async () => {
+  it('are deleted by a reset', async () => {
     const bench = await openSandbox();
     await disputedOrder(bench);
     expect((await bench.send('DELETE', '/sandbox')).status).toBe(200);

@@ -12,7 +12,7 @@ function clocks() {
 }
 
 describe('the sandbox\u2019s clock', () => {
-  it('is the real one until somebody touches it', () => {
+  it('follows real time by default', () => {
     const { base, clock, rung, alarm } = clocks();
     alarm('a', 100);
     base.advance(99);
@@ -21,7 +21,7 @@ describe('the sandbox\u2019s clock', () => {
     expect(rung).toEqual(['a']);
   });
 
-  it('rings what became due when it is moved, in its order, once', () => {
+  it('runs due timers in order, once, when it is advanced', () => {
     const { base, clock, rung, alarm } = clocks();
     alarm('second', 200);
     alarm('first', 100);
@@ -32,7 +32,7 @@ describe('the sandbox\u2019s clock', () => {
     expect(rung).toEqual(['first', 'second', 'later']);
   });
 
-  it('stands still, and goes on from where it stood', () => {
+  it('freezes, and resumes from the frozen time', () => {
     const { base, clock, rung, alarm } = clocks();
     alarm('a', 100);
     clock.freeze();
@@ -46,7 +46,7 @@ describe('the sandbox\u2019s clock', () => {
     expect(rung).toEqual(['a']);
   });
 
-  it('rings while it stands still when it is moved', () => {
+  it('runs due timers when it is advanced while frozen', () => {
     const { clock, rung, alarm } = clocks();
     clock.freeze();
     alarm('a', 100);
@@ -54,7 +54,7 @@ describe('the sandbox\u2019s clock', () => {
     expect(rung).toEqual(['a']);
   });
 
-  it('goes back to the real time', () => {
+  it('resets to real time', () => {
     const { base, clock } = clocks();
     clock.advance(5000);
     clock.freeze();
@@ -63,7 +63,7 @@ describe('the sandbox\u2019s clock', () => {
     expect([clock.now(), clock.isFrozen()]).toEqual([1_000_007, false]);
   });
 
-  it('does not ring what was called off, or after it was stopped', () => {
+  it('runs no cancelled timer, and none after stop', () => {
     const { base, clock, rung, alarm } = clocks();
     alarm('off', 10)();
     alarm('stopped', 20);
@@ -75,7 +75,7 @@ describe('the sandbox\u2019s clock', () => {
 });
 
 describe('/sandbox/clock', () => {
-  it('moves the lifetime, the expiry and the cancellation', async () => {
+  it('advances the lifetime, the expiry and the cancellation', async () => {
     const bench = await openSandbox();
     const orderId = await payableOrder(bench);
     expect((await readPayment(bench, orderId))['lifetime']).toBe(899);
@@ -92,7 +92,7 @@ describe('/sandbox/clock', () => {
     expect(await readPayment(bench, orderId)).toMatchObject({ status: 'canceled', lifetime: null });
   });
 
-  it('stops time, and lets it go on', async () => {
+  it('freezes and resumes time', async () => {
     const bench = await openSandbox();
     const orderId = await payableOrder(bench);
     expect((await bench.post('/sandbox/clock', { freeze: true })).body['frozen']).toBe(true);
@@ -103,7 +103,7 @@ describe('/sandbox/clock', () => {
     expect((await readPayment(bench, orderId))['lifetime']).toBe(799);
   });
 
-  it('goes back to real time', async () => {
+  it('resets to real time', async () => {
     const bench = await openSandbox();
     await bench.post('/sandbox/clock', { advance: 1000, freeze: true });
     const { body } = await bench.send('DELETE', '/sandbox/clock');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GEOS } from '../../src/contract/geos.ts';
 import { TRANSFER_METHODS } from '../../src/contract/methods.ts';
-import { CALL_KINDS } from '../../src/sandbox/call.ts';
+import { CALL_KINDS } from '../../src/sandbox/classify-call.ts';
 import { PRESETS } from '../../src/sandbox/faults/presets.ts';
 import { banksIn } from '../../src/service/rules/banks.ts';
 import { openSandbox, payableOrder } from './support.ts';
@@ -17,11 +17,11 @@ const ROWS = [...DOCUMENT.matchAll(/^\| (GET|POST|DELETE) \| `(\/sandbox[^`]*)` 
 );
 
 describe('docs/api.md', () => {
-  it('has the calls of the sandbox', () => {
+  it('documents the sandbox’s calls', () => {
     expect(ROWS.length).toBeGreaterThan(20);
   });
 
-  it.each(ROWS)('is right about %s %s', async (method, path) => {
+  it.each(ROWS)('documents the existing call %s %s', async (method, path) => {
     const bench = await openSandbox();
     const orderId = await payableOrder(bench);
     const asked = path.replace('{order_id}', orderId).replaceAll(/\{\w+\}/g, '1');
@@ -32,7 +32,7 @@ describe('docs/api.md', () => {
     expect(body['detail']).not.toBe('Not Found');
   });
 
-  it.each(GEOS)('has $name, and its banks', ({ id, name, code, currency }) => {
+  it.each(GEOS)('documents $name and its banks', ({ id, name, code, currency }) => {
     expect(DOCUMENT).toMatch(new RegExp(`^\\| ${id} \\| ${name} \\| \\w+ \\| ${currency} \\|$`, 'm'));
     const banks = banksIn(code).map(
       (bank) => `${bank.aliases.map((alias) => `\`${alias}\``).join(' ')} ${bank.name}`,
@@ -40,11 +40,11 @@ describe('docs/api.md', () => {
     expect(DOCUMENT).toContain(`\n| ${id} | ${banks.join(', ')} |\n`);
   });
 
-  it.each(TRANSFER_METHODS)('has %s', (method) => {
+  it.each(TRANSFER_METHODS)('documents the method %s', (method) => {
     expect(DOCUMENT.split('## Orders and payments')[0]).toContain(`\`${method}\``);
   });
 
-  it.each([...Object.keys(PRESETS), ...CALL_KINDS])('and the README of the sandbox have %s', (name) => {
+  it.each([...Object.keys(PRESETS), ...CALL_KINDS])('and the sandbox’s README document %s', (name) => {
     expect(DOCUMENT).toContain(`\`${name}\``);
     expect(SANDBOX_README).toContain(`\`${name}\``);
   });

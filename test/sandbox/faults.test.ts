@@ -11,7 +11,7 @@ function fault(bench: SandboxBench, body: JsonObject) {
   return bench.post('/sandbox/faults', body);
 }
 
-// case 43, case 45, case 87: every error of the interface can be had
+// Every documented error can be injected.
 const ANSWERS: readonly (readonly [string, 'create' | 'order' | 'payment', number, unknown])[] = [
   ['no_cards', 'create', 400, { detail: 'No available cards', code: 40005 }],
   ['creation_failed', 'create', 500, { detail: 'Internal Server Error' }],
@@ -43,7 +43,7 @@ async function callAs(bench: SandboxBench, what: 'create' | 'order' | 'payment',
 }
 
 describe('a fault', () => {
-  it.each(ANSWERS)('%s makes %s answer %d', async (preset, what, status, body) => {
+  it.each(ANSWERS)('preset %s makes %s answer %d', async (preset, what, status, body) => {
     const bench = await openSandbox();
     const order = await makeOrder(bench);
     expect((await fault(bench, { preset })).status).toBe(200);
@@ -53,7 +53,7 @@ describe('a fault', () => {
     expect(failureOf(answer.status, answer.body).kind).not.toBe('nonsense');
   });
 
-  it('html makes a proxy answer in place of the service', async () => {
+  it('with preset html answers like a proxy’s error page', async () => {
     const bench = await openSandbox();
     await fault(bench, { preset: 'html' });
     const { status, text: page, headers } = await bench.get(orderAt(bench.sandbox.demo.orderId));
@@ -61,7 +61,7 @@ describe('a fault', () => {
     expect(page).toMatch(/^<!DOCTYPE html>/);
   });
 
-  it('leaves other calls, and the control calls, alone', async () => {
+  it('does not affect other calls or control calls', async () => {
     const bench = await openSandbox();
     const { orderId } = bench.sandbox.demo;
     await fault(bench, { preset: 'recaptcha' });
@@ -70,7 +70,7 @@ describe('a fault', () => {
     expect((await bench.get('/sandbox/orders')).status).toBe(200);
   });
 
-  it('happens to one order when it is for that one, read or created, in any case', async () => {
+  it('restricted to an order affects its reads and creations only, with a case-insensitive ID', async () => {
     const bench = await openSandbox();
     const [hit, spared] = [await makeOrder(bench), await makeOrder(bench)];
     await fault(bench, { preset: 'internal', order_id: text(hit['order_id']).toUpperCase() });
@@ -80,7 +80,7 @@ describe('a fault', () => {
     }
   });
 
-  it('happens as often as it is told', async () => {
+  it('is injected the given number of times', async () => {
     const bench = await openSandbox();
     const path = orderAt(bench.sandbox.demo.orderId);
     await fault(bench, { preset: 'internal', times: 2 });
@@ -91,7 +91,7 @@ describe('a fault', () => {
     expect((await bench.get('/sandbox/faults')).body).toEqual({ faults: [] });
   });
 
-  it('happens to the calls it is told', async () => {
+  it('is injected into the given kinds of calls', async () => {
     const bench = await openSandbox();
     const order = await makeOrder(bench);
     await fault(bench, { preset: 'internal', on: ['payment_read'] });
@@ -99,7 +99,7 @@ describe('a fault', () => {
     expect((await callAs(bench, 'payment', order)).status).toBe(500);
   });
 
-  it('ends when it is taken away, for one order or for all', async () => {
+  it('ends when it is deleted, for one order or for all', async () => {
     const bench = await openSandbox();
     const order = await makeOrder(bench);
     const path = orderAt(order['order_id']);
@@ -111,8 +111,7 @@ describe('a fault', () => {
     expect((await bench.get(path)).status).toBe(200);
   });
 
-  // case 3
-  it('can lose the answer of a creation that happened', async () => {
+  it('with carried_out loses only the answer of a creation', async () => {
     const bench = await openSandbox();
     const order = await makeOrder(bench);
     await fault(bench, { preset: 'internal', on: ['payment_create'], carried_out: true, times: 1 });
@@ -121,7 +120,7 @@ describe('a fault', () => {
     expect((await pay(bench, order)).body['payment_id']).toBe(payment_id);
   });
 
-  it('that is not carried out leaves nothing behind', async () => {
+  it('without carried_out creates nothing', async () => {
     const bench = await openSandbox();
     const order = await makeOrder(bench);
     await fault(bench, { preset: 'creation_failed', times: 1 });
@@ -129,7 +128,7 @@ describe('a fault', () => {
     expect((await bench.get(paymentOf(order['order_id']))).status).toBe(404);
   });
 
-  it('can be written by the tester', async () => {
+  it('with preset custom answers with the given status, headers and body', async () => {
     const bench = await openSandbox();
     const path = orderAt(bench.sandbox.demo.orderId);
     await fault(bench, {
@@ -157,7 +156,7 @@ describe('a fault', () => {
     [{ preset: 'slow', on: ['everything'] }, 'on'],
     [{ preset: 'custom', status: 99 }, 'status'],
     [{ preset: 'slow', often: true }, 'often'],
-  ])('is answered by 422 when it is %j', async (body, field) => {
+  ])('is rejected with 422 when it is %j', async (body, field) => {
     const bench = await openSandbox();
     const refused = await fault(bench, body);
     expect(refused.status).toBe(422);
@@ -165,7 +164,7 @@ describe('a fault', () => {
     expect((await bench.get('/sandbox/faults')).body).toEqual({ faults: [] });
   });
 
-  it('names all presets when there is none of that name', async () => {
+  it('with an unknown preset is rejected with the list of presets', async () => {
     const bench = await openSandbox();
     const { text: said } = await fault(bench, { preset: 'x' });
     for (const name of Object.keys(PRESETS)) expect(said).toContain(name);
@@ -177,7 +176,7 @@ describe('a slow fault', () => {
     [{ preset: 'slow' }, 5000, 200],
     [{ preset: 'slow', delay_ms: 30_000 }, 30_000, 200],
     [{ preset: 'internal', delay_ms: 700 }, 700, 500],
-  ])('%j takes its time, in real time', async (body, delayMs, status) => {
+  ])('%j delays the answer in real time', async (body, delayMs, status) => {
     const bench = await openSandbox();
     await bench.post('/sandbox/clock', { freeze: true });
     await fault(bench, body);
@@ -195,7 +194,7 @@ describe('a slow fault', () => {
     expect((await answering).status).toBe(status);
   });
 
-  it('timeout says so after three seconds, and nothing was created', async () => {
+  it('timeout answers after three seconds and creates nothing', async () => {
     const bench = await openSandbox();
     const order = await makeOrder(bench);
     await fault(bench, { preset: 'timeout' });
@@ -208,7 +207,7 @@ describe('a slow fault', () => {
     expect((await bench.get(paymentOf(order['order_id']))).status).toBe(404);
   });
 
-  it('can be given up by who waits for it', async () => {
+  it('can be aborted by the client', async () => {
     const bench = await openSandbox();
     await fault(bench, { preset: 'slow' });
     const controller = new AbortController();
@@ -237,7 +236,7 @@ describe('an offline fault', () => {
 });
 
 describe('faults on bodies', () => {
-  it('do not stand in the way of the service\u2019s own limit', async () => {
+  it('keep the service\u2019s own body limit', async () => {
     const bench = await openSandbox();
     await fault(bench, { preset: 'internal', order_id: bench.sandbox.demo.orderId });
     const long = { filler: 'x'.repeat(70_000) };

@@ -1,4 +1,4 @@
-/** What no shop should send, and a page has to stand. case 12, case 13 */
+/** Malicious and malformed redirect URLs, which the page must never follow. */
 const hostile: readonly string[] = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',

@@ -4,7 +4,7 @@ import hostile from './hostile-addresses.ts';
 import { control, makeOrder, objectIn, openSandbox, pay, payableOrder, readPayment } from './support.ts';
 
 describe('POST /sandbox/orders', () => {
-  it('makes an order that anybody can read, and gives its link', async () => {
+  it('creates a readable order and returns its link', async () => {
     const bench = await openSandbox();
     const order = await makeOrder(bench, { geo_name: 'Казахстан', outter_id: 'T-1' });
     expect(order).toMatchObject({ link: expect.stringContaining(text(order['order_id'])), payment: null });
@@ -19,7 +19,7 @@ describe('POST /sandbox/orders', () => {
     });
   });
 
-  it('needs no body, and no content type', async () => {
+  it('accepts an empty body and any content type', async () => {
     const bench = await openSandbox();
     const bare = await bench.send('POST', '/sandbox/orders/');
     expect(bare.status).toBe(200);
@@ -28,14 +28,14 @@ describe('POST /sandbox/orders', () => {
     expect((await bench.post('/sandbox/orders', { amount: 5 }, { headers })).body['amount']).toBe(5);
   });
 
-  it.each(hostile)('lets the order read say %j as an address', async (address) => {
+  it.each(hostile)('accepts the hostile redirect URL %j', async (address) => {
     const bench = await openSandbox();
     const addresses = { redirect_url: address, success_redirect_url: address, fail_redirect_url: address };
     const { order_id } = await makeOrder(bench, addresses);
     expect((await bench.get(orderAt(order_id))).body).toMatchObject(addresses);
   });
 
-  it('can leave out the token, or anything else, and say anything', async () => {
+  it('overrides or omits any field of the order read', async () => {
     const bench = await openSandbox();
     const { order_id } = await makeOrder(bench, {
       merchant_token: false,
@@ -47,7 +47,7 @@ describe('POST /sandbox/orders', () => {
     expect(body).not.toHaveProperty('geo_id');
   });
 
-  it('can make the payment too', async () => {
+  it('creates the payment on request', async () => {
     const bench = await openSandbox();
     const order = await makeOrder(bench, { transfer_method: 'to_sbp_number', bank: 'TBank', requisites: 0 });
     expect(objectIn(order['payment'])).toMatchObject({
@@ -57,7 +57,7 @@ describe('POST /sandbox/orders', () => {
     });
   });
 
-  it('can hold the requisites back until they are filled', async () => {
+  it('withholds the requisites until they are filled', async () => {
     const bench = await openSandbox();
     const order = await makeOrder(bench, { requisites: false });
     const orderId = text(order['order_id']);
@@ -68,7 +68,7 @@ describe('POST /sandbox/orders', () => {
     expect(await readPayment(bench, orderId)).toMatchObject({ card_number: expect.any(String) });
   });
 
-  it('can give payments another lifetime', async () => {
+  it('sets the lifetime of payments', async () => {
     const bench = await openSandbox();
     const order = await makeOrder(bench, { lifetime: 60 });
     expect((await pay(bench, order)).body['lifetime']).toBe(60);
@@ -91,7 +91,7 @@ describe('POST /sandbox/orders', () => {
     expect(refused.body['detail']).toMatchObject([{ loc, msg: expect.stringMatching(/./) }]);
   });
 
-  it('answers 422 to what is no JSON', async () => {
+  it('answers 422 to malformed JSON', async () => {
     const bench = await openSandbox();
     expect((await bench.post('/sandbox/orders', '{amount:1}')).status).toBe(422);
     expect((await bench.post('/sandbox/orders', `"${'x'.repeat(70_000)}"`)).status).toBe(413);
@@ -99,7 +99,7 @@ describe('POST /sandbox/orders', () => {
 });
 
 describe('GET /sandbox/orders', () => {
-  it('shows orders with what stands behind them, the newest first', async () => {
+  it('lists orders with their payments, newest first', async () => {
     const bench = await openSandbox();
     bench.clock.advance(1000);
     const orderId = await payableOrder(bench);
@@ -121,7 +121,7 @@ describe('the outcomes', () => {
     ['complete', 'completed'],
     ['cancel', 'canceled'],
     ['delete', 'deleted'],
-  ])('%s makes it %s, once or twice', async (verb, status) => {
+  ])('%s moves the payment to %s, idempotently', async (verb, status) => {
     const bench = await openSandbox();
     const orderId = await payableOrder(bench);
     for (let time = 0; time < 2; time += 1) {
@@ -131,7 +131,7 @@ describe('the outcomes', () => {
     expect(await readPayment(bench, orderId)).toMatchObject({ status, card_number: null });
   });
 
-  it('refund needs a payment that was paid', async () => {
+  it('refund requires a completed payment', async () => {
     const bench = await openSandbox();
     const orderId = await payableOrder(bench);
     const refused = await control(bench, orderId, 'refund');
@@ -144,8 +144,7 @@ describe('the outcomes', () => {
     expect(await readPayment(bench, orderId)).toMatchObject({ status: 'refund' });
   });
 
-  // case 7
-  it('complete works after cancel: late money', async () => {
+  it('complete works after cancel, for late money', async () => {
     const bench = await openSandbox();
     const orderId = await payableOrder(bench);
     await control(bench, orderId, 'cancel');
@@ -153,7 +152,7 @@ describe('the outcomes', () => {
     expect((await control(bench, orderId, 'cancel')).status).toBe(409);
   });
 
-  it('expire ends the payer\u2019s time, and the grace ends the payment', async () => {
+  it('expire ends the lifetime, and the payment is canceled after the grace period', async () => {
     const bench = await openSandbox();
     const orderId = await payableOrder(bench);
     await control(bench, orderId, 'expire');
@@ -166,8 +165,7 @@ describe('the outcomes', () => {
     expect(await readPayment(bench, orderId)).toMatchObject({ status: 'canceled' });
   });
 
-  // case 10
-  it('amount changes the sum and says what it was', async () => {
+  it('amount changes the sum and shows the previous one as prev_sum', async () => {
     const bench = await openSandbox();
     const orderId = await payableOrder(bench, { transfer_method: 'nspk' });
     const before = await readPayment(bench, orderId);
@@ -180,7 +178,7 @@ describe('the outcomes', () => {
   });
 
   it.each(['complete', 'cancel', 'expire', 'refund', 'delete', 'amount', 'requisites'])(
-    '%s says what is missing',
+    '%s reports a missing order or payment',
     async (verb) => {
       const bench = await openSandbox();
       const { order_id } = await makeOrder(bench);
@@ -194,14 +192,14 @@ describe('the outcomes', () => {
     },
   );
 
-  it('has no other', async () => {
+  it('has no other verb', async () => {
     const bench = await openSandbox();
     expect((await control(bench, bench.sandbox.demo.orderId, 'explode')).status).toBe(404);
   });
 });
 
 describe('the requisites', () => {
-  it('can be set by hand, and are kept', async () => {
+  it('can be set, and are stored', async () => {
     const bench = await openSandbox();
     const orderId = await payableOrder(bench);
     const given = {
@@ -216,7 +214,7 @@ describe('the requisites', () => {
     expect(await readPayment(bench, orderId)).toMatchObject(given);
   });
 
-  it('can say anything in any field, and leave fields out', async () => {
+  it('can be overridden with any value, and omitted', async () => {
     const bench = await openSandbox();
     const orderId = await payableOrder(bench);
     await control(bench, orderId, 'requisites', {
@@ -245,7 +243,7 @@ describe('the requisites', () => {
     expect(read.body).not.toHaveProperty('full_name');
   });
 
-  it('can be prepared before there is a payment, as far as they are only said', async () => {
+  it('can be overridden before the payment exists', async () => {
     const bench = await openSandbox();
     const order = await makeOrder(bench);
     expect((await control(bench, text(order['order_id']), 'requisites', { has_appeal: true })).status).toBe(
@@ -254,7 +252,7 @@ describe('the requisites', () => {
     expect((await pay(bench, order)).body['has_appeal']).toBe(true);
   });
 
-  it('can be taken back, which the payment remembers', async () => {
+  it('can be withdrawn, which the payment records', async () => {
     const bench = await openSandbox();
     const orderId = await payableOrder(bench);
     await control(bench, orderId, 'requisites', { card_number: 4242 });

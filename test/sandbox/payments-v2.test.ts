@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { GEOS } from '../../src/contract/geos.ts';
 import type { JsonObject } from '../../src/contract/json.ts';
-import { KINDS } from '../../src/sandbox/demo/pool.ts';
+import { POOL_KINDS } from '../../src/sandbox/demo/pool-kinds.ts';
 import { aPaymentBody, detailIn, PAYMENTS_V2 } from '../service/support/v2.ts';
 import { openSandbox, type SandboxBench } from './support.ts';
 
@@ -9,7 +9,7 @@ function create(bench: SandboxBench, over: JsonObject = {}) {
   return bench.post(PAYMENTS_V2, aPaymentBody(over), { token: bench.sandbox.demo.apiKey });
 }
 
-/** What each method fills, of the fields that a payer transfers to. */
+/** The requisite fields that each method fills. */
 const FILLED: Readonly<Record<string, readonly string[]>> = {
   to_sbp_number: ['sbp_phone_number'],
   to_card_number: ['card_number'],
@@ -24,8 +24,8 @@ const FILLED: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('a payment of version 2 in the sandbox', () => {
-  it.each(KINDS.map(({ method, geo }) => ({ method, geo })))(
-    'is made by $method in $geo',
+  it.each(POOL_KINDS.map(({ method, geo }) => ({ method, geo })))(
+    'is created with $method in $geo',
     async ({ method, geo }) => {
       const bench = await openSandbox();
       const name = GEOS.find(({ code }) => code === geo)?.name;
@@ -37,12 +37,12 @@ describe('a payment of version 2 in the sandbox', () => {
     },
   );
 
-  it('costs the demo shop a commission', async () => {
+  it('has the demo shop’s commission', async () => {
     const bench = await openSandbox();
     expect(detailIn((await create(bench)).body)).toMatchObject({ rate: '2.50', amount_with_rate: '1537.50' });
   });
 
-  it('never runs the demo pool dry', async () => {
+  it('replenishes an exhausted demo pool', async () => {
     const bench = await openSandbox();
     const cards = new Set<unknown>();
     for (let index = 0; index < 40; index += 1) cards.add((await create(bench)).body['card_number']);
@@ -53,7 +53,7 @@ describe('a payment of version 2 in the sandbox', () => {
     });
   });
 
-  it('is driven by its number, which is all that its merchant knows of it', async () => {
+  it('is controlled by its number, the only identifier that its merchant has', async () => {
     const bench = await openSandbox();
     const { id } = (await create(bench)).body;
     const { status, body } = await bench.post(`/sandbox/orders/${id}/complete`, {});
@@ -68,7 +68,7 @@ describe('a payment of version 2 in the sandbox', () => {
     ['creation_failed', 400, { error: 'Payment creation failed', code: '30002' }],
     ['blocked', 403, { error: expect.stringMatching(/^Client is blocked\. Reason: ./), code: 50000 }],
     ['bad_token', 403, { error: { code: 10401, msg: 'Invalid token', detail: null, help_link: null } }],
-  ])('fails by the fault %s as the interface says', async (preset, status, body) => {
+  ])('fails with the fault %s as documented', async (preset, status, body) => {
     const bench = await openSandbox();
     await bench.post('/sandbox/faults', { preset, times: 1 });
     const answer = await create(bench);
@@ -81,7 +81,7 @@ describe('a payment of version 2 in the sandbox', () => {
     ['internal', 500, 'Internal Server Error'],
     ['throttled', 429, 'Too Many Requests'],
     ['not_found', 404, 'Not Found'],
-  ])('fails by the fault %s in plain text', async (preset, status, said) => {
+  ])('fails with the fault %s in plain text', async (preset, status, said) => {
     const bench = await openSandbox();
     await bench.post('/sandbox/faults', { preset, on: ['payment_create'] });
     const answer = await create(bench);
@@ -92,7 +92,7 @@ describe('a payment of version 2 in the sandbox', () => {
     ]);
   });
 
-  it('is not made by a request that the fault timeout has met', async () => {
+  it('is not created after the fault timeout', async () => {
     const bench = await openSandbox();
     await bench.post('/sandbox/faults', { preset: 'timeout' });
     const pending = bench.clock.pending();
@@ -105,7 +105,7 @@ describe('a payment of version 2 in the sandbox', () => {
     expect(orders).toHaveLength(1);
   });
 
-  it('is gone after the way back to the seed, paid and told or not', async () => {
+  it('is deleted by a reset, whatever its status and webhooks', async () => {
     const bench = await openSandbox({ fetch: async () => new Response() });
     const { id } = (await create(bench, { callback_url: 'http://127.0.0.1:9000/hook' })).body;
     await bench.post(`/sandbox/orders/${id}/complete`, {});
@@ -114,7 +114,7 @@ describe('a payment of version 2 in the sandbox', () => {
     expect((await create(bench)).status).toBe(200);
   });
 
-  it('obeys magic sums', async () => {
+  it('supports magic sums', async () => {
     const bench = await openSandbox({ magic: true });
     expect((await create(bench, { sum: 10.05 })).body).toMatchObject({ code: 40005 });
     expect((await create(bench, { sum: 10.32 })).body).toMatchObject({ code: '30002' });

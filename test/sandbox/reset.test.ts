@@ -4,7 +4,7 @@ import { databases } from '../service/support/databases.ts';
 import { makeOrder, openSandbox, pay, payableOrder } from './support.ts';
 
 describe.each(databases)('DELETE /sandbox on $kind', (on) => {
-  it('puts everything back to the seed', async () => {
+  it('restores the seed data', async () => {
     const { address } = await on.fresh();
     const bench = await openSandbox({ database: address });
     const { demo } = bench.sandbox;
@@ -25,7 +25,7 @@ describe.each(databases)('DELETE /sandbox on $kind', (on) => {
     expect((await pay(bench, await makeOrder(bench))).status).toBe(200);
   });
 
-  it('is the only thing to do there', async () => {
+  it('is the only method of the path', async () => {
     const bench = await openSandbox();
     expect((await bench.get('/sandbox')).status).toBe(405);
     expect((await bench.get('/sandbox/nothing')).status).toBe(404);

@@ -6,7 +6,7 @@ import { type ManualClock, manualClock } from '../service/support/clock.ts';
 
 export interface SandboxBench extends ReturnType<typeof callsTo> {
   readonly sandbox: Sandbox;
-  /** The tester's own time. */
+  /** The real time of the tester. */
   readonly clock: ManualClock;
 }
 
@@ -23,14 +23,14 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}): Promis
   return { ...callsTo(sandbox), sandbox, clock };
 }
 
-/** An order by the control call; 1500 roubles unless it is to be different. */
+/** Creates an order by the control call, of 1,500 roubles by default. */
 export async function makeOrder(bench: SandboxBench, over: JsonObject = {}): Promise<JsonObject> {
   const { status, body, text: said } = await bench.post('/sandbox/orders', { amount: 1500, ...over });
   if (status !== 200) throw new Error(`no order: ${said}`);
   return body;
 }
 
-/** An order whose payment shows its requisites; the order's ID. */
+/** Creates an order whose payment shows its requisites. @returns the order's ID */
 export async function payableOrder(bench: SandboxBench, over: JsonObject = {}): Promise<string> {
   const order = await makeOrder(bench, { transfer_method: 'to_card_number', ...over });
   await bench.post('/sandbox/clock', { advance: 1 });
@@ -49,7 +49,7 @@ export function pay(bench: SandboxBench, order: JsonObject, over: JsonObject = {
   return bench.post(INTERNAL, body, { token: text(order['merchant_token']) });
 }
 
-/** What the payer's page reads. */
+/** The payment read of the payer's page. */
 export async function readPayment(bench: SandboxBench, orderId: string): Promise<JsonObject> {
   return (await bench.get(paymentOf(orderId))).body;
 }

@@ -10,7 +10,7 @@ function objectsIn(list: unknown): readonly JsonObject[] {
   return list.filter(isObject);
 }
 
-/** Lets everything happen that is due now. */
+/** Runs all work that is due now. */
 const settle = (bench: SandboxBench) => bench.post('/sandbox/clock', { advance: 0 });
 
 async function inboxOf(bench: SandboxBench, query = '') {
@@ -28,8 +28,8 @@ async function paidOrder(bench: SandboxBench, over: JsonObject = {}): Promise<st
   return orderId;
 }
 
-describe('a sandbox order that is paid', () => {
-  it('is told to the inbox, with nothing set up', async () => {
+describe('the webhook of a completed sandbox order', () => {
+  it('is delivered to the inbox by default', async () => {
     const bench = await openSandbox();
     const orderId = await paidOrder(bench);
     const [message, ...others] = await inboxOf(bench);
@@ -55,7 +55,7 @@ describe('a sandbox order that is paid', () => {
     ]);
   });
 
-  it('is told there for version 2, too', async () => {
+  it('is delivered to the inbox for version 2, too', async () => {
     const bench = await openSandbox();
     const { demo } = bench.sandbox;
     const made = await bench.post(
@@ -71,7 +71,7 @@ describe('a sandbox order that is paid', () => {
     ]);
   });
 
-  it('is told to its own address when it has one, on this machine too', async () => {
+  it('is delivered to the order’s callback URL, also on loopback', async () => {
     const shop = await openReceiver();
     const bench = await openSandbox();
     const order = await makeOrder(bench, { callback_url: shop.url });
@@ -88,7 +88,7 @@ describe('a sandbox order that is paid', () => {
     expect((await bench.post('/sandbox/orders', { callback_url: 'x' })).status).toBe(422);
   });
 
-  it('is told by the real time, however far the sandbox is ahead', async () => {
+  it('is signed with real time, however far the sandbox’s clock is ahead', async () => {
     const shop = await openReceiver();
     const bench = await openSandbox();
     await bench.post('/sandbox/clock', { advance: 1_000_000, freeze: true });
@@ -97,7 +97,7 @@ describe('a sandbox order that is paid', () => {
     expect(sentAt).toEqual([String(bench.clock.now() / 1000)]);
   });
 
-  it('has its deliveries counted', async () => {
+  it('is counted in the order list', async () => {
     const bench = await openSandbox();
     const orderId = await paidOrder(bench);
     await bench.post('/sandbox/faults', { preset: 'internal', on: ['inbox'] });
@@ -110,7 +110,7 @@ describe('a sandbox order that is paid', () => {
 });
 
 describe('the inbox', () => {
-  it('can be broken on purpose, and time travel brings the next attempt', async () => {
+  it('accepts faults, and time travel triggers the next attempt', async () => {
     const bench = await openSandbox();
     await bench.post('/sandbox/faults', { preset: 'internal', on: ['inbox'], times: 1 });
     await bench.post('/sandbox/faults', { preset: 'offline', on: ['inbox'], times: 1 });
@@ -135,7 +135,7 @@ describe('the inbox', () => {
     expect(message?.['headers']).toMatchObject({ 'webhook-id': webhook?.['webhook_id'] });
   });
 
-  it('is not broken by faults that were meant for the service', async () => {
+  it('is not affected by faults of the service’s calls', async () => {
     const bench = await openSandbox();
     const orderId = await payableOrder(bench);
     await bench.post('/sandbox/faults', { preset: 'internal' });
@@ -144,7 +144,7 @@ describe('the inbox', () => {
     expect(await inboxOf(bench)).toHaveLength(1);
   });
 
-  it('takes anything, and says that it is not signed', async () => {
+  it('accepts any message, and marks it as not verified', async () => {
     const bench = await openSandbox();
     await bench.post('/sandbox/inbox', 'hello');
     await bench.post('/sandbox/inbox', { a: 1 }, { headers: { 'webhook-id': 'msg_1' } });
@@ -157,7 +157,7 @@ describe('the inbox', () => {
     expect((await bench.send('PUT', '/sandbox/inbox')).headers.get('allow')).toBe('GET, POST');
   });
 
-  it('has the secret to verify by', async () => {
+  it('shows the webhook secret', async () => {
     const bench = await openSandbox();
     await paidOrder(bench);
     const { body } = await bench.get('/sandbox/inbox');
@@ -170,7 +170,7 @@ describe('the inbox', () => {
     expect(isSigned({ ...sent, timestampSeconds }, signature, text(body['webhook_secret']))).toBe(true);
   });
 
-  it('tells a true webhook from one that was altered', async () => {
+  it('distinguishes a valid signature from an altered message', async () => {
     const bench = await openSandbox();
     await paidOrder(bench);
     const [original] = await inboxOf(bench);
@@ -182,7 +182,7 @@ describe('the inbox', () => {
     expect((await inboxOf(bench)).map((message) => message['verified'])).toEqual([false, true, true]);
   });
 
-  it('is emptied by a reset', async () => {
+  it('is cleared by a reset', async () => {
     const bench = await openSandbox();
     await paidOrder(bench);
     await bench.send('DELETE', '/sandbox');
@@ -193,7 +193,7 @@ describe('the inbox', () => {
 });
 
 describe('/sandbox/webhooks', () => {
-  it('sends one again when it is asked to', async () => {
+  it('redelivers a webhook on request', async () => {
     const bench = await openSandbox();
     const orderId = await paidOrder(bench);
     await paidOrder(bench);

@@ -3,12 +3,12 @@ import type { Connection, Service } from '../../src/service/service.ts';
 export const connection: Connection = { remoteAddress: '203.0.113.5' };
 
 export interface FakeService extends Service {
-  /** What it was asked, a line each. */
+  /** The received requests, one line each. */
   readonly seen: readonly string[];
   readonly closed: () => boolean;
 }
 
-/** A service that notes what it is asked and answers as it is told, with `{}` when it is not. */
+/** A fake service that records its requests and answers with the given function, or with `{}`. */
 export function aService(
   answer: (request: Request) => Response | Promise<Response> = () => Response.json({}),
 ): FakeService {

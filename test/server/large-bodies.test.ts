@@ -8,7 +8,7 @@ const NOBODYS_KEY = `sk_0011223344556677_${'x'.repeat(43)}`;
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** A request whose body is announced, and does not come. */
+/** A request whose announced body never arrives. */
 async function announce({ port }: Started, path: string, key: string) {
   const connection = await dial(port);
   connection.socket.write(
@@ -18,7 +18,7 @@ async function announce({ port }: Started, path: string, key: string) {
   return connection;
 }
 
-/** One more than are let in: whichever comes last finds no place. @returns what it is told, and the others */
+/** Sends one request more than there are slots. @returns the answer to the rejected one, and the others */
 async function announceOneMore(server: Started, path: string, key: string, letIn = 4) {
   const all = await Promise.all(Array.from({ length: letIn + 1 }, () => announce(server, path, key)));
   return vi.waitFor(
@@ -31,11 +31,11 @@ async function announceOneMore(server: Started, path: string, key: string, letIn
   );
 }
 
-/** A large body that is wrong: 400 when it is let in. */
+/** A large invalid body: 400 when it gets a slot. */
 const tryLarge = (server: Started, key: string) =>
   server.call('POST', APPEALS, { filler: 'x'.repeat(70_000) }, key);
 
-/** Waits, as long as it takes, until there is room again. */
+/** Waits until a slot is free. */
 const untilLetIn = (server: Started, key: string) =>
   vi.waitFor(async () => expect((await tryLarge(server, key)).status).toBe(400), {
     timeout: 30_000,
@@ -48,13 +48,13 @@ async function anotherMerchant({ call }: Started): Promise<string> {
 }
 
 describe('large bodies over the network', () => {
-  it('are not waited for when nobody knows the caller', async () => {
+  it('are rejected before they arrive when the API key is unknown', async () => {
     const server = await start(await dataDir());
     const { received } = await announce(server, APPEALS, NOBODYS_KEY);
     await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 401 /), { timeout: 30_000, interval: 1 });
   });
 
-  it('come four at a time from one caller, and others are still let in', async () => {
+  it('take at most four upload slots of one client, and other clients still get slots', async () => {
     const server = await start(await dataDir(), {}, { OPERATOR_TOKEN });
     const other = await anotherMerchant(server);
     const { told, others } = await announceOneMore(server, APPEALS, server.apiKey);
@@ -67,7 +67,7 @@ describe('large bodies over the network', () => {
     await untilLetIn(server, server.apiKey);
   });
 
-  it('come eight at a time in all, while small ones and everything else go on', async () => {
+  it('take at most eight upload slots in all, while small bodies and other requests proceed', async () => {
     const server = await start(await dataDir(), {}, { OPERATOR_TOKEN });
     const other = await anotherMerchant(server);
     const { body } = await server.appeal({ file: 'JVBERi0xLjcK', file_name: 'a.pdf' });
@@ -82,7 +82,7 @@ describe('large bodies over the network', () => {
     expect((await server.call('GET', '/healthz')).status).toBe(200);
   });
 
-  it('give their places back when they are cut off for being slow', async () => {
+  it('release their upload slots when a slow client is disconnected', async () => {
     const server = await start(await dataDir(), { headersMs: 1000, requestMs: 1000, checkMs: 50 });
     const { others } = await announceOneMore(server, APPEALS, server.apiKey);
     await Promise.all(others.map(({ ended }) => ended));

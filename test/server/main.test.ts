@@ -15,7 +15,7 @@ interface Run {
   readonly child: ChildProcess;
   readonly output: Promise<string>;
   readonly errors: Promise<string>;
-  /** The first line that starts so, without its start. */
+  /** The rest of the first line with this prefix. */
   line(start: string): Promise<string>;
   readonly exitCode: Promise<unknown>;
 }
@@ -68,8 +68,8 @@ function run(
   };
 }
 
-describe('the server, started', () => {
-  it('prints an order link that opens, a console, and a key that works', async () => {
+describe('the built server', () => {
+  it('prints a working order link, console URL and API key', async () => {
     const { line } = run();
     const [link, console, key] = await Promise.all([
       line('Order link: '),
@@ -93,7 +93,7 @@ describe('the server, started', () => {
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   });
 
-  it('keeps its database and secrets in a folder that only its owner can read', async () => {
+  it('keeps its database and secrets readable by the owner only', async () => {
     const { folder, line } = run({ DATA_DIR: 'kept' });
     await line('API key: ');
     expect(statSync(join(folder, 'kept')).mode & 0o777).toBe(0o700);
@@ -102,14 +102,14 @@ describe('the server, started', () => {
     }
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends in order at %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('shuts down gracefully on %s', async (signal) => {
     const { child, line, exitCode } = run();
     await line('API key: ');
     child.kill(signal);
     expect(await exitCode).toBe(0);
   });
 
-  it('reads settings from a .env file, over which the environment wins', async () => {
+  it('reads settings from a .env file; the environment takes precedence', async () => {
     const { line } = run(
       { PUBLIC_URL: 'https://pay.example' },
       SERVER,
@@ -118,14 +118,14 @@ describe('the server, started', () => {
     expect(await line('Order link: ')).toMatch(/^https:\/\/pay\.example\//);
   });
 
-  it('prints its usage when it is asked for that, and ends', async () => {
+  it('prints its usage for --help and exits', async () => {
     const { folder, output, exitCode } = run({}, SERVER, '', '--help');
     expect(await output).toMatch(/^Usage: .*--sandbox/);
     expect(await exitCode).toBe(0);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('says nothing of a demo in production', async () => {
+  it('prints no demo lines in production', async () => {
     const { child, line, output } = run({ NODE_ENV: 'production' });
     const { port } = new URL(await line('Ready: '));
     child.kill();
@@ -135,8 +135,8 @@ describe('the server, started', () => {
   });
 });
 
-describe('the server refuses to start, and says why,', () => {
-  it('on a port that is taken', async () => {
+describe('the server refuses to start, with the reason,', () => {
+  it('on a port in use', async () => {
     const other = createServer();
     onTestFinished(() => void other.close());
     const port = await listen(other, 0, '127.0.0.1');
@@ -151,13 +151,13 @@ describe('the server refuses to start, and says why,', () => {
     expect(await exitCode).toBe(1);
   });
 
-  it('with a flag that it does not know', async () => {
+  it('with an unknown flag', async () => {
     const { errors, exitCode } = run({}, SERVER, '', '--sandbx');
     expect(await errors).toBe('--sandbx is not known here; there are --sandbox and --help.\n');
     expect(await exitCode).toBe(1);
   });
 
-  it('in a data folder that is a file, and ends', async () => {
+  it('when the data folder is a file', async () => {
     const { folder, errors, exitCode } = run({ DATA_DIR: '.env' }, SERVER, 'LOG_LEVEL=error\n');
     expect(await errors).toBe(
       'These settings cannot be used:\n' +
@@ -167,7 +167,7 @@ describe('the server refuses to start, and says why,', () => {
     expect(readdirSync(folder)).toEqual(['.env']);
   });
 
-  it('without its PostgreSQL, and says no password', async () => {
+  it('without its PostgreSQL, and does not print the password', async () => {
     const { errors, exitCode } = run({ DATABASE_URL: 'POSTGRES://kim:hush@127.0.0.1:1/payments' });
     expect(await errors).toBe(
       'These settings cannot be used:\n' +

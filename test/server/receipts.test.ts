@@ -9,7 +9,7 @@ const MEBIBYTE = 1024 * 1024;
 const NOBODYS_KEY = `sk_0011223344556677_${'x'.repeat(43)}`;
 
 describe('an appeal over the network', () => {
-  it.each(Object.entries(FILES))('brings a receipt that is %s', async (_type, { name, content }) => {
+  it.each(Object.entries(FILES))('accepts a %s receipt', async (_type, { name, content }) => {
     const { appeal } = await start(await dataDir());
     const { status, body } = await appeal({ file: base64(content), file_name: name });
     expect([status, body['status']]).toEqual([201, 'new']);
@@ -35,13 +35,13 @@ describe('an appeal over the network', () => {
       aReceipt({ file: base64(aPdf(10 * MEBIBYTE + 1)) }),
       { 'receipt.file': ['at most 10485760 bytes are allowed'] },
     ],
-  ])('is refused with a receipt %s', async (_what, receipt, detail) => {
+  ])('rejects a receipt %s', async (_what, receipt, detail) => {
     const { appeal } = await start(await dataDir());
     const { status, body } = await appeal(receipt);
     expect([status, body]).toEqual([400, refused(detail)]);
   });
 
-  it('brings a receipt of 10 MiB past every cap, and gives it back, also after a restart', async () => {
+  it('stores a receipt of 10 MiB and returns it, also after a restart', async () => {
     const folder = await dataDir();
     const first = await start(folder);
     const content = aPdf(10 * MEBIBYTE);
@@ -72,11 +72,11 @@ describe('an appeal over the network', () => {
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'no-store',
     });
-    // The demo key opens it; without one it stays shut.
+    // The receipt requires the API key.
     expect((await fetch(`${second.origin}${link}`)).status).toBe(401);
   });
 
-  it('is told that 28 MB are too many, whether it says so first or not', async () => {
+  it('rejects 28 MB with 413, with and without a Content-Length', async () => {
     const { call, aPayment } = await start(await dataDir());
     const file = 'A'.repeat(28_000_000);
     const body = anAppealBody(await aPayment(), { receipt: aReceipt({ file }) });
@@ -94,14 +94,14 @@ describe('an appeal over the network', () => {
     expect([streamed.status, streamed.body]).toEqual([413, { detail: 'Request body is too large' }]);
   });
 
-  it('is answered with 401 for an unknown key, however much it brings', async () => {
+  it('rejects an unknown key with 401 whatever the size of the body', async () => {
     const { call } = await start(await dataDir());
     const body = anAppealBody(1, { receipt: aReceipt({ file: base64(aPdf(10 * MEBIBYTE)) }) });
     const { status, body: said } = await call('POST', '/api/v2/appeals/', body, NOBODYS_KEY);
     expect([status, said]).toEqual([401, anError(10401, 'Invalid token')]);
   });
 
-  it('is cut off when it does not end, and leaves nothing behind', async () => {
+  it('is disconnected when its body is incomplete, and stores nothing', async () => {
     const { port, apiKey, call } = await start(await dataDir(), {
       headersMs: 1000,
       requestMs: 1000,
@@ -112,7 +112,7 @@ describe('an appeal over the network', () => {
       `POST /api/v2/appeals/ HTTP/1.1\r\nHost: a\r\nAuthorization: Token ${apiKey}\r\n` +
         'Content-Type: application/json\r\nContent-Length: 10000000\r\n\r\n{"payment":1,',
     );
-    // Others are answered while it dawdles.
+    // Other requests are answered meanwhile.
     expect((await call('GET', '/healthz')).status).toBe(200);
     expect(await ended).toMatch(/^(HTTP\/1\.1 (408|500) |$)/);
     expect((await call('GET', '/api/v2/appeals/')).text).toBe('[]');

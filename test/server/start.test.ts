@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { NO_BUILD } from '../../src/server/mount.ts';
-import { type Environment, readSettings } from '../../src/server/settings.ts';
+import { type Environment, readSettings } from '../../src/server/settings/settings.ts';
+import { NO_BUILD } from '../../src/server/site/site-setup.ts';
 import { type StartOptions, startServer } from '../../src/server/start.ts';
 import { aService, type FakeService } from './fakes.ts';
 
@@ -17,7 +17,7 @@ async function started(environment: Environment = {}, options: Partial<StartOpti
 }
 
 describe('a started server', () => {
-  it('makes links from this machine’s name for itself, and the sub-path of the build', async () => {
+  it('bases links on localhost and the build’s base path by default', async () => {
     const build = { ...NO_BUILD, manifest: { ...NO_BUILD.manifest, base: '/pay/' } };
     const given: string[] = [];
     const openService = async (publicUrl: string) => {
@@ -29,7 +29,7 @@ describe('a started server', () => {
     expect(given).toEqual([publicUrl]);
   });
 
-  it('makes links from PUBLIC_URL where that is set, and promises https when it says https', async () => {
+  it('bases links on PUBLIC_URL, and sends HSTS when it is https', async () => {
     const { port, publicUrl } = await started({ PUBLIC_URL: 'https://pay.example/' });
     expect(publicUrl).toBe('https://pay.example');
     const response = await fetch(`http://127.0.0.1:${port}/healthz`);
@@ -45,7 +45,7 @@ describe('a started server', () => {
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
   });
 
-  it('lets its service rest while what is under way ends', async () => {
+  it('stops the service’s background work while requests in flight complete', async () => {
     let answer = (_response: Response) => {};
     const answered = new Promise<Response>((resolve) => {
       answer = resolve;
@@ -65,7 +65,7 @@ describe('a started server', () => {
     expect(fake.closed()).toBe(true);
   });
 
-  it('answers 503 until its service is open, and gives the port back when that fails', async () => {
+  it('answers 503 until its service is open, and releases the port when opening fails', async () => {
     let open = (_service: FakeService) => {};
     let fail = (_error: Error) => {};
     const openService = () =>
@@ -90,7 +90,7 @@ describe('a started server', () => {
     expect((await again).port).toBe(first.port);
   });
 
-  it('gives the port back when opening its service throws at once', async () => {
+  it('releases the port when opening its service throws synchronously', async () => {
     const first = await started();
     const environment = { PORT: String(first.port) };
     await first.stop();

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { isObject, type JsonObject, parseJson } from '../../src/contract/json.ts';
-import { NO_BUILD } from '../../src/server/mount.ts';
-import { PATIENCE, type Patience } from '../../src/server/node/http-server.ts';
-import { demoOf, openService } from '../../src/server/open-service.ts';
-import { readSettings } from '../../src/server/settings.ts';
+import { DEFAULT_HTTP_TIMEOUTS, type HttpTimeouts } from '../../src/server/node/http-server.ts';
+import { readSettings } from '../../src/server/settings/settings.ts';
+import { NO_BUILD } from '../../src/server/site/site-setup.ts';
 import { startServer } from '../../src/server/start.ts';
+import { demoOf, openService } from '../../src/server/storage/open-service.ts';
 import { anAppealBody } from '../service/support/appeals.ts';
 
 export async function dataDir(): Promise<string> {
@@ -16,10 +16,10 @@ export async function dataDir(): Promise<string> {
   return folder;
 }
 
-/** The whole server on a free port, as `npm start` runs it, with a payment to dispute. */
+/** Starts the whole server on a free port, as `npm start` does, with helpers for payments and appeals. */
 export async function start(
   folder: string,
-  patience: Partial<Patience> = {},
+  timeouts: Partial<HttpTimeouts> = {},
   environment: Readonly<Record<string, string>> = {},
 ) {
   const settings = readSettings({ PORT: '0', SANDBOX: '1', DATA_DIR: folder, ...environment });
@@ -29,7 +29,7 @@ export async function start(
     build: NO_BUILD,
     log,
     openService: (publicUrl) => openService(settings, publicUrl, log),
-    patience: { ...PATIENCE, ...patience },
+    timeouts: { ...DEFAULT_HTTP_TIMEOUTS, ...timeouts },
   });
   onTestFinished(() => running.stop());
   const origin = `http://127.0.0.1:${running.port}`;

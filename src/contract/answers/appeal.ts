@@ -3,7 +3,7 @@ import type { Appeal } from '../appeals.ts';
 import { APPEAL_STATUSES } from '../statuses.ts';
 import { decimals, numericId, utcTime } from './fields.ts';
 
-/** An appeal, in every answer that has one (interface 2.5). */
+/** An appeal, in every answer that has one. */
 export const appeal: v.GenericSchema<Appeal> = v.pipe(
   v.object({
     id: numericId,
@@ -17,5 +17,5 @@ export const appeal: v.GenericSchema<Appeal> = v.pipe(
   v.title('Appeal'),
 );
 
-/** Answer to the list (interface 4.9), newest first. */
+/** Answer to `GET /api/v2/appeals/`, newest first. */
 export const appealList: v.GenericSchema<Appeal[]> = v.array(appeal);

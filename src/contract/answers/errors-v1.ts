@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type ClientError, ERROR_CODES, type HttpValidationError } from '../errors.ts';
 
-/** The error bodies of v1 (interface 7.1). */
+/** The body of v1's errors that have no code. */
 export const clientError: v.GenericSchema<ClientError> = v.pipe(
   v.object({ detail: v.string() }),
   v.title('ClientError'),
@@ -12,7 +12,7 @@ export const noAvailableCardsV1 = v.pipe(
   v.title('NoAvailableCardsV1'),
 );
 
-/** A merchant who is blocked, with the code that v2 has for it. */
+/** Error of a blocked merchant, with v2's code. */
 export const blockedV1 = v.pipe(
   v.object({
     detail: v.pipe(v.string(), v.startsWith('Client is blocked. Reason: ')),

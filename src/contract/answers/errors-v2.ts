@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type EnvelopedError, ERROR_CODES } from '../errors.ts';
 
-/** The error bodies of v2 payments that are JSON (interface 7.2). */
+/** A JSON error body of v2 payments. */
 const coded = <const Code extends number | string>(
   title: string,
   error: v.GenericSchema<string>,
@@ -14,7 +14,7 @@ export const noAvailableCards = coded(
   ERROR_CODES.noAvailableCards,
 );
 
-/** Its code is text. */
+/** The only error whose code is text. */
 export const creationFailed = coded(
   'PaymentCreationFailed',
   v.literal('Payment creation failed'),
@@ -33,7 +33,7 @@ export const requestTimeout = coded(
   ERROR_CODES.requestTimeout,
 );
 
-/** The envelope of interface 7.3, which the token error of v2 payments has, too. */
+/** The error envelope of appeals, which the token error of v2 payments shares. */
 export const enveloped: v.GenericSchema<EnvelopedError> = v.pipe(
   v.object({
     error: v.object({

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { OrderCreated, OrderRead } from '../wire.ts';
+import type { OrderCreationAnswer, OrderReadAnswer } from '../wire.ts';
 import { address, numericId, sumNumber, textOrNull, utcTime, uuid } from './fields.ts';
 
-/** What both order answers have (interface 2.1). */
+/** The fields that both order answers have. */
 const common = {
   amount: v.nullable(sumNumber),
   outter_id: v.string(),
@@ -15,14 +15,14 @@ const common = {
   order_id: uuid,
 };
 
-/** Answer to order creation (interface 4.1). */
-export const orderCreated: v.GenericSchema<OrderCreated> = v.pipe(
+/** Answer to `POST /api/v1/orders/`. */
+export const orderCreated: v.GenericSchema<OrderCreationAnswer> = v.pipe(
   v.object({ ...common, geo_name: v.string(), link: address }),
   v.title('OrderCreated'),
 );
 
-/** Answer to the order read (interface 4.4). */
-export const orderRead: v.GenericSchema<OrderRead> = v.pipe(
+/** Answer to `GET /api/v1/orders/{order_id}/`. */
+export const orderRead: v.GenericSchema<OrderReadAnswer> = v.pipe(
   v.object({ ...common, has_payment: v.boolean(), created_at: utcTime, updated_at: utcTime }),
   v.title('OrderRead'),
 );

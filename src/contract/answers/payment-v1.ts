@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { PAYMENT_STATUSES } from '../statuses.ts';
-import type { PaymentV1Created, PaymentV1Read } from '../wire.ts';
+import type { PaymentV1CreationAnswer, PaymentV1ReadAnswer } from '../wire.ts';
 import { address, sumNumber, textOrNull, uuid } from './fields.ts';
 
-/** What every v1 payment answer has (interface 2.2). */
+/** The fields that every v1 payment answer has. */
 const common = {
   bank: textOrNull,
   transfer_method: textOrNull,
@@ -31,14 +31,14 @@ const common = {
   link: address,
 };
 
-/** Answer to both v1 creations (interface 4.2, 4.3). */
-export const paymentV1Created: v.GenericSchema<PaymentV1Created> = v.pipe(
+/** Answer to both v1 creations: `POST /api/v1/payments/` and `POST /api/v1/payments/internal/`. */
+export const paymentV1Created: v.GenericSchema<PaymentV1CreationAnswer> = v.pipe(
   v.object({ sum: sumNumber, ...common }),
   v.title('PaymentV1Created'),
 );
 
-/** Answer to the payment read by order (interface 4.5). */
-export const paymentV1Read: v.GenericSchema<PaymentV1Read> = v.pipe(
+/** Answer to `GET /api/v1/payments/check-by-order-id/{order_id}/`. */
+export const paymentV1Read: v.GenericSchema<PaymentV1ReadAnswer> = v.pipe(
   v.object({ amount: sumNumber, ...common }),
   v.title('PaymentV1Read'),
 );

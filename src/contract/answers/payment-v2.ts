@@ -19,7 +19,7 @@ const merchantPaymentDetail: v.GenericSchema<MerchantPaymentDetail> = v.pipe(
   v.title('MerchantPaymentDetail'),
 );
 
-/** Answer to payment creation of version 2 (interface 2.3, 4.6), and the body of its webhooks. */
+/** Answer to `POST /api/v2/payments/`, and the body of v2 webhooks. */
 export const paymentV2: v.GenericSchema<PaymentV2> = v.pipe(
   v.object({
     id: numericId,

@@ -5,7 +5,7 @@ import {
   MESSAGE_AUTHORS,
   type StoredReceipt,
   type SupportMessage,
-  type SupportMessagePosted,
+  type SupportMessageAnswer,
   type SupportThread,
   THREAD_NEEDS,
 } from '../support.ts';
@@ -41,19 +41,19 @@ const threadState = {
   needs: v.array(v.picklist(THREAD_NEEDS)),
 };
 
-/** Answer to the read of a thread. */
+/** Answer to `GET /support/appeals/{id}/messages`. */
 export const supportThread: v.GenericSchema<SupportThread> = v.pipe(
   v.object({ ...threadState, receipt: v.nullable(storedReceipt), messages: v.array(supportMessage) }),
   v.title('SupportThread'),
 );
 
-/** Answer to a message that was posted. */
-export const supportMessagePosted: v.GenericSchema<SupportMessagePosted> = v.pipe(
+/** Answer to `POST /support/appeals/{id}/messages`. */
+export const supportMessagePosted: v.GenericSchema<SupportMessageAnswer> = v.pipe(
   v.object({ ...threadState, message: supportMessage }),
   v.title('SupportMessagePosted'),
 );
 
-/** Errors of appeals and threads that have no code (interface 7.3, 415). */
+/** Errors of appeals and threads that have no code, such as 415. */
 export const detailError: v.GenericSchema<DetailError> = v.pipe(
   v.object({ detail: v.string() }),
   v.title('DetailError'),

@@ -6,79 +6,76 @@ import { paymentV2 } from '../answers/payment-v2.ts';
 import { supportMessagePosted, supportThread } from '../answers/support.ts';
 import type { Appeal, AppealCreationRequest } from '../appeals.ts';
 import type { AppealStatus } from '../statuses.ts';
-import type { SupportMessagePosted, SupportMessageRequest, SupportThread } from '../support.ts';
+import type { SupportMessageAnswer, SupportMessageRequest, SupportThread } from '../support.ts';
 import type {
   ExternalPaymentRequest,
   InternalPaymentRequest,
-  OrderCreated,
+  OrderCreationAnswer,
   OrderCreationRequest,
-  OrderRead,
-  PaymentV1Created,
-  PaymentV1Read,
+  OrderReadAnswer,
+  PaymentV1CreationAnswer,
+  PaymentV1ReadAnswer,
 } from '../wire.ts';
 import type { PaymentV2, PaymentV2Request } from '../wire-v2.ts';
-import { type Fetch, type Outcome, type Sending, send } from './send.ts';
+import { type Fetch, type Outcome, type RequestData, send } from './send.ts';
 
 export type { Fetch, Outcome } from './send.ts';
 
 export interface ClientOptions {
   readonly fetch: Fetch;
-  /** What `{base_url}` is in the interface: an origin, with a path if there is one. */
+  /** The service's origin, with a path if there is one. */
   readonly baseUrl: string;
-  /** A merchant's key; or an order's `merchant_token`, which creates that order's internal payment and nothing else. */
+  /** A merchant's API key, or an order's `merchant_token`, which can only create that order's internal payment. */
   readonly apiKey: string;
 }
 
-/** What any call may be given. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Calls it off: the outcome is a `network` failure, or `timeout` for `AbortSignal.timeout()`. */
+  /** Aborts the call: the outcome is a `network` failure, or `timeout` for `AbortSignal.timeout()`. */
   readonly signal?: AbortSignal;
 }
 
 export interface PaymentCallOptions extends CallOptions {
-  /** `X-Request-Timeout`, 1 to 60: after it the service gives up, and has created nothing. */
+  /** `X-Request-Timeout`, 1 to 60: after it the service gives up and guarantees that it created nothing. */
   readonly requestTimeoutSeconds?: number;
 }
 
-/** Every call of the interface, and the support thread of an appeal. None rejects: see {@link Outcome}. */
+/** The calls of the API (docs/api.md). None rejects: see {@link Outcome}. */
 export interface Client {
-  /** Interface 4.1. */
-  createOrder(body: OrderCreationRequest, options?: CallOptions): Promise<Outcome<OrderCreated>>;
-  /** Interface 4.4. @param orderId a UUID */
-  readOrder(orderId: string, options?: CallOptions): Promise<Outcome<OrderRead>>;
-  /** Interface 4.2. */
+  createOrder(body: OrderCreationRequest, options?: CallOptions): Promise<Outcome<OrderCreationAnswer>>;
+  /** @param orderId a UUID */
+  readOrder(orderId: string, options?: CallOptions): Promise<Outcome<OrderReadAnswer>>;
+  /** Creates a payment together with an order of its own. */
   createExternalPayment(
     body: ExternalPaymentRequest,
     options?: CallOptions,
-  ): Promise<Outcome<PaymentV1Created>>;
-  /** Interface 4.3. */
+  ): Promise<Outcome<PaymentV1CreationAnswer>>;
+  /** Creates the payment of an existing order. */
   createInternalPayment(
     body: InternalPaymentRequest,
     options?: CallOptions,
-  ): Promise<Outcome<PaymentV1Created>>;
-  /** Interface 4.5. @param orderId a UUID */
-  readPayment(orderId: string, options?: CallOptions): Promise<Outcome<PaymentV1Read>>;
-  /** Interface 4.6. */
+  ): Promise<Outcome<PaymentV1CreationAnswer>>;
+  /** @param orderId a UUID */
+  readPayment(orderId: string, options?: CallOptions): Promise<Outcome<PaymentV1ReadAnswer>>;
+  /** Creates a payment of version 2. */
   createPayment(body: PaymentV2Request, options?: PaymentCallOptions): Promise<Outcome<PaymentV2>>;
-  /** Interface 4.8. */
   createAppeal(body: AppealCreationRequest, options?: CallOptions): Promise<Outcome<Appeal>>;
-  /** Interface 4.7. */
   readAppeal(appealId: number, options?: CallOptions): Promise<Outcome<Appeal>>;
-  /** Interface 4.9. @param query newest first; 50 unless `limit` (1 to 100) says otherwise */
+  /** Lists appeals, newest first. @param query `limit` is 1 to 100, 50 by default */
   listAppeals(
     query?: { readonly status?: AppealStatus; readonly limit?: number },
     options?: CallOptions,
   ): Promise<Outcome<Appeal[]>>;
-  /** The thread that opens with every appeal. */
+  /** Reads the support thread that opens with every appeal. */
   readThread(appealId: number, options?: CallOptions): Promise<Outcome<SupportThread>>;
   postMessage(
     appealId: number,
     body: SupportMessageRequest,
     options?: CallOptions,
-  ): Promise<Outcome<SupportMessagePosted>>;
+  ): Promise<Outcome<SupportMessageAnswer>>;
 }
 
-/** A merchant's client. It does no I/O but by the `fetch` it is given, and keeps nothing. */
+/** Creates a stateless client for a merchant's server. All its I/O goes through the given `fetch`. */
 export function createClient({ fetch, baseUrl, apiKey }: ClientOptions): Client {
   const base = baseUrl.replace(/\/+$/, '');
   const key = { authorization: `Token ${apiKey}` };
@@ -94,11 +91,11 @@ export function createClient({ fetch, baseUrl, apiKey }: ClientOptions): Client 
     options: CallOptions = {},
     headers = {},
   ) {
-    const sending = { method: 'POST', url: base + path, body, signal: options.signal } as const;
-    return call({ ...sending, headers: { ...key, ...headers } }, schema);
+    const request = { method: 'POST', url: base + path, body, signal: options.signal } as const;
+    return call({ ...request, headers: { ...key, ...headers } }, schema);
   }
 
-  const call = <Value>(sending: Sending, schema: v.GenericSchema<Value>) => send(fetch, sending, schema);
+  const call = <Value>(request: RequestData, schema: v.GenericSchema<Value>) => send(fetch, request, schema);
 
   return {
     createOrder: (body, options) => post('/api/v1/orders/', body, orderCreated, options),
@@ -119,7 +116,7 @@ export function createClient({ fetch, baseUrl, apiKey }: ClientOptions): Client 
   };
 }
 
-/** One part of a path, whatever is in it. */
+/** Encodes one segment of a path. */
 const part = encodeURIComponent;
 
 function limitOf(options: PaymentCallOptions = {}): Record<string, string> {

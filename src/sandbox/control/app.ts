@@ -6,8 +6,8 @@ import { answerOf, json } from '../../service/http/respond.ts';
 import { reasonOf } from '../../service/reason.ts';
 import { isUnavailable } from '../../service/store/unavailable.ts';
 import { NoAvailableCards } from '../../service/work/allocate.ts';
-import type { Driver } from '../driver.ts';
 import { reset } from '../reset.ts';
+import type { SandboxContext } from '../sandbox-context.ts';
 import { appealControls } from './appeals.ts';
 import { clockControls } from './clock.ts';
 import { faultControls } from './faults.ts';
@@ -17,21 +17,21 @@ import { requisitesControls } from './requisites.ts';
 import { transitionControls } from './transitions.ts';
 import { webhookControls } from './webhooks.ts';
 
-/** The calls under `/sandbox`. What cannot be done in the state things are in is a 409 that says why. */
-export function createControls(driver: Driver): Hono {
+/** The control calls under `/sandbox`. A change that the current state forbids is a 409 with the reason. */
+export function createControls(context: SandboxContext): Hono {
   const app = new Hono({ strict: false });
-  orderControls(app, driver);
-  transitionControls(app, driver);
-  requisitesControls(app, driver);
-  appealControls(app, driver);
-  webhookControls(app, driver);
-  inboxControls(app, driver);
-  faultControls(app, driver);
-  clockControls(app, driver);
+  orderControls(app, context);
+  transitionControls(app, context);
+  requisitesControls(app, context);
+  appealControls(app, context);
+  webhookControls(app, context);
+  inboxControls(app, context);
+  faultControls(app, context);
+  clockControls(app, context);
 
   app.delete('/sandbox', async () => {
-    await reset(driver);
-    return json(200, { order_id: driver.demo.orderId });
+    await reset(context);
+    return json(200, { order_id: context.demo.orderId });
   });
   app.all('/sandbox', () => {
     throw methodNotAllowed(['DELETE']);
@@ -43,10 +43,10 @@ export function createControls(driver: Driver): Hono {
     if (refusal !== null) return answerOf(refusal);
     if (error instanceof NoAvailableCards) return json(409, { detail: 'no free requisites' });
     if (isUnavailable(error)) {
-      driver.core.log({ event: 'store-unavailable', ...reasonOf(error) });
+      context.core.log({ event: 'store-unavailable', ...reasonOf(error) });
       return answerOf(unavailable());
     }
-    driver.core.log({ event: 'control-failed', ...reasonOf(error) });
+    context.core.log({ event: 'control-failed', ...reasonOf(error) });
     return json(500, { detail: 'Internal Server Error' });
   });
   return app;

@@ -8,10 +8,10 @@ import { numericIdIn } from '../../service/routes/numeric-id.ts';
 import { messageText } from '../../service/routes/support/schemas.ts';
 import { findAppeal, type StoredAppeal } from '../../service/store/appeals.ts';
 import { acceptAppeal, rejectAppeal, takeAppeal } from '../../service/work/move-appeal.ts';
-import type { Driver } from '../driver.ts';
-import { appealControlView } from './view.ts';
+import type { SandboxContext } from '../sandbox-context.ts';
+import { appealControlView } from './views.ts';
 
-/** What the operator may have to say; it goes into the thread. */
+/** The operator's comment, which is posted to the support thread. */
 const comment = v.nullish(messageText);
 
 const decision = v.strictObject({ comment, even_if_not_ready: v.optional(v.never()) });
@@ -29,8 +29,8 @@ const STEPS: { readonly [verb: string]: Step } = {
   reject: { to: 'rejected', move: rejectAppeal, body: decision },
 };
 
-/** Brings appeals to any state, by the steps and the words of the operator's own calls. */
-export function appealControls(app: Hono, { core }: Driver): void {
+/** Moves appeals through their statuses with the same operations as the operator's calls. */
+export function appealControls(app: Hono, { core }: SandboxContext): void {
   async function existing(given: string): Promise<StoredAppeal> {
     const id = numericIdIn(given);
     const appeal = id === null ? null : await findAppeal(core.database, id);
@@ -43,13 +43,13 @@ export function appealControls(app: Hono, { core }: Driver): void {
     const appeal = await existing(c.req.param('appeal_id'));
     const step = STEPS[c.req.param('verb')];
     if (step === undefined) throw notFound();
-    const said = await readLooseBody(c.req.raw, step.body);
+    const body = await readLooseBody(c.req.raw, step.body);
     const move = {
       actor: 'sandbox',
-      comment: said.comment ?? null,
-      evenIfNotReady: said.even_if_not_ready ?? false,
+      comment: body.comment ?? null,
+      evenIfNotReady: body.even_if_not_ready ?? false,
     } as const;
-    // Said twice is said once.
+    // Idempotent: repeating a step changes nothing.
     const moved = appeal.status === step.to ? appeal : await step.move(core, appeal.id, move);
     return json(200, { appeal: appealControlView(moved) });
   });

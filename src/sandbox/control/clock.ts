@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { methodNotAllowed } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
 import { readLooseBody } from '../../service/http/validate.ts';
-import type { Driver } from '../driver.ts';
+import type { SandboxContext } from '../sandbox-context.ts';
 
-/** A year: enough for every expiry, and no date that JavaScript cannot say. */
-const FURTHEST_SECONDS = 366 * 24 * 3600;
+/** A year: longer than any expiry, and within the range of JavaScript's dates. */
+const MAX_ADVANCE_SECONDS = 366 * 24 * 3600;
 
 const move = v.pipe(
   v.strictObject({
@@ -14,8 +14,8 @@ const move = v.pipe(
     advance: v.optional(
       v.pipe(
         v.number(),
-        v.minValue(0, `ensure this value is from 0 to ${FURTHEST_SECONDS}`),
-        v.maxValue(FURTHEST_SECONDS, `ensure this value is from 0 to ${FURTHEST_SECONDS}`),
+        v.minValue(0, `ensure this value is from 0 to ${MAX_ADVANCE_SECONDS}`),
+        v.maxValue(MAX_ADVANCE_SECONDS, `ensure this value is from 0 to ${MAX_ADVANCE_SECONDS}`),
       ),
     ),
     freeze: v.optional(v.boolean()),
@@ -26,9 +26,9 @@ const move = v.pipe(
   ),
 );
 
-/** Time travel for everything the service does; it waits until what has become due is done. */
-export function clockControls(app: Hono, driver: Driver): void {
-  const { clock, core, realClock } = driver;
+/** Time travel for the whole service. Each call answers after all work that became due is done. */
+export function clockControls(app: Hono, context: SandboxContext): void {
+  const { clock, core, realClock } = context;
 
   async function settled(): Promise<Response> {
     await core.expiry.sweep();

@@ -4,10 +4,10 @@ import { parseOrderId } from '../../contract/ids.ts';
 import { invalidField, methodNotAllowed } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
 import { readLooseBody } from '../../service/http/validate.ts';
-import { CALL_KINDS } from '../call.ts';
-import type { Driver } from '../driver.ts';
-import type { CustomAnswer, Fault } from '../faults/fault.ts';
+import { CALL_KINDS } from '../classify-call.ts';
+import type { CustomAnswer, Fault } from '../faults/faults.ts';
 import { PRESETS, presetName } from '../faults/presets.ts';
+import type { SandboxContext } from '../sandbox-context.ts';
 import { delayMs, orderId } from './fields.ts';
 
 const custom = {
@@ -20,7 +20,7 @@ const custom = {
     ),
   ),
   headers: v.optional(v.record(v.string(), v.string())),
-  /** Text goes out as it is, anything else as JSON. */
+  /** Text is sent unchanged, any other value as JSON. */
   body: v.optional(v.unknown()),
 };
 
@@ -33,14 +33,14 @@ const newFault = v.strictObject({
   times: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1, 'ensure this value is at least 1'))),
   delay_ms: v.nullish(delayMs),
   on: v.nullish(v.array(v.picklist(CALL_KINDS, `a list of: ${CALL_KINDS.join(', ')}`))),
-  /** The request is carried out, only its answer is lost. */
+  /** The service carries the request out and only its answer is lost. */
   carried_out: v.optional(v.boolean()),
   ...custom,
 });
 
 const scope = v.strictObject({ order_id: v.nullish(orderId) });
 
-export function faultControls(app: Hono, { faults }: Driver): void {
+export function faultControls(app: Hono, { faults }: SandboxContext): void {
   app.post('/sandbox/faults', async (c) => {
     const body = await readLooseBody(c.req.raw, newFault);
     const preset = presetName(body.preset);

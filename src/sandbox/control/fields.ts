@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { parseOrderId } from '../../contract/ids.ts';
 
-/** The fields of control calls. They are free where the interface is strict: a tester wants the odd value too. */
-
-/** As long as the tester likes, within a body. */
+/** Any text that fits into a body: unlike the API, control calls accept malformed values for tests. */
 export const anyText = v.nullish(v.string());
 
 export const orderId = v.pipe(
@@ -11,7 +9,7 @@ export const orderId = v.pipe(
   v.check((value) => parseOrderId(value) !== null, 'value is not a valid uuid'),
 );
 
-/** Milliseconds of real time; an hour is more than any test waits. */
+/** Milliseconds of real time, an hour at most. */
 export const delayMs = v.pipe(
   v.number(),
   v.integer(),

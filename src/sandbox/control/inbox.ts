@@ -4,36 +4,36 @@ import { BODY_LIMIT_BYTES, readBytes } from '../../service/http/body.ts';
 import { methodNotAllowed, tooLarge } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
 import { findMerchant } from '../../service/store/merchants.ts';
-import type { Driver } from '../driver.ts';
 import { inboxUrl } from '../inbox/address.ts';
 import type { InboxMessage } from '../inbox/inbox.ts';
-import { received } from '../inbox/receive.ts';
-import { orderIdAsked } from './read.ts';
+import { receiveWebhook } from '../inbox/receive-webhook.ts';
+import type { SandboxContext } from '../sandbox-context.ts';
+import { orderIdInQuery } from './lookups.ts';
 
-/** How many the list shows. */
-const LISTED = 100;
+/** How many messages the list returns. */
+const LIST_LIMIT = 100;
 
-/** A receiver of webhooks, for shops that have none yet. */
-export function inboxControls(app: Hono, { core, inbox, demo }: Driver): void {
+/** A webhook receiver for shops that have none yet. */
+export function inboxControls(app: Hono, { core, inbox, demo }: SandboxContext): void {
   const path = '/sandbox/inbox';
 
   app.post(path, async (c) => {
     const bytes = await readBytes(c.req.raw, BODY_LIMIT_BYTES);
     if (bytes === null) throw tooLarge();
     const headers = Object.fromEntries(c.req.raw.headers);
-    inbox.put(await received(core, headers, new TextDecoder().decode(bytes)));
+    inbox.put(await receiveWebhook(core, headers, new TextDecoder().decode(bytes)));
     return new Response(null, { status: 204 });
   });
 
   app.get(path, async (c) => {
-    const orderId = orderIdAsked(c.req.query('order_id'));
+    const orderId = orderIdInQuery(c.req.query('order_id'));
     const shop = await findMerchant(core.database, demo.merchantId);
-    const asked = inbox.list().filter((message) => orderId === null || message.orderId === orderId);
+    const matching = inbox.list().filter((message) => orderId === null || message.orderId === orderId);
     return json(200, {
       url: inboxUrl(core.settings),
-      // For testers who verify by themselves, here or in a receiver of their own.
+      // Lets testers verify signatures themselves, here or in their own receiver.
       webhook_secret: shop?.webhookSecret ?? null,
-      messages: asked.slice(0, LISTED).map(messageView),
+      messages: matching.slice(0, LIST_LIMIT).map(messageView),
     });
   });
 
@@ -42,7 +42,7 @@ export function inboxControls(app: Hono, { core, inbox, demo }: Driver): void {
   });
 }
 
-/** Text that is no JSON is shown as it is. */
+/** A body that is not JSON is shown as text. */
 function messageView({ receivedAt, orderId, headers, body, isVerified }: InboxMessage): object {
   return {
     received_at: new Date(receivedAt).toISOString(),

@@ -6,12 +6,12 @@ import { amount, callbackUrl, geoId, geoName, text, transferMethod } from '../..
 import { isStorable } from '../../service/rules/text.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
 import { createOrder } from '../../service/work/create-order.ts';
-import type { Driver } from '../driver.ts';
+import type { SandboxContext } from '../sandbox-context.ts';
 import { anyText, delayMs, wireFields } from './fields.ts';
 
 const SHOP = 'https://shop.example';
 
-/** As in order creation, with the checks on addresses taken away; what is required there has a default here. */
+/** The fields of order creation without the checks of addresses; required fields have defaults. */
 export const newOrder = v.strictObject({
   amount: v.nullish(amount),
   outter_id: anyText,
@@ -20,30 +20,30 @@ export const newOrder = v.strictObject({
   redirect_url: anyText,
   success_redirect_url: anyText,
   fail_redirect_url: anyText,
-  /** Where webhooks of this order's payments go, instead of the inbox. */
+  /** Receiver of the webhooks of this order's payments, in place of the inbox. */
   callback_url: v.nullish(callbackUrl),
-  /** `false`: the order read gives none. */
+  /** `false`: the order read has no `merchant_token`. */
   merchant_token: v.optional(v.literal(false)),
-  /** `false`: payments of this order show no requisites until they are filled; a number: after so many ms. */
+  /** `false`: payments of this order have no requisites until a control call fills them; a number: delay in ms. */
   requisites: v.optional(v.union([v.literal(false), delayMs])),
-  /** Of payments of this order, in seconds. */
+  /** Lifetime of this order's payments, in seconds. */
   lifetime: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1, 'ensure this value is at least 1'))),
-  /** Makes the order's payment at once, as its page would. */
+  /** Creates the order's payment at once, as the page would. */
   transfer_method: v.optional(transferMethod),
   bank: v.nullish(text(64)),
-  /** Fields of the order read that say this instead of the truth. */
+  /** Overrides for fields of the order read. */
   wire: v.optional(wireFields),
   omit: v.optional(v.array(v.string())),
 });
 
 type NewOrder = v.InferOutput<typeof newOrder>;
 
-/** Makes an order of the demo merchant's, and notes what its payments are to be like. */
-export async function makeOrder(driver: Driver, body: NewOrder): Promise<StoredOrder> {
-  const { core } = driver;
+/** Creates an order of the demo merchant and stores the overrides for its answers and payments. */
+export async function createTestOrder(context: SandboxContext, body: NewOrder): Promise<StoredOrder> {
+  const { core } = context;
   const addresses = addressesOf(body);
   const order = await createOrder(core, core.database, {
-    merchantId: driver.demo.merchantId,
+    merchantId: context.demo.merchantId,
     amount: parseAmount(body.amount),
     shopOrderId: body.outter_id ?? `TEST-${core.clock.now().toString(36).toUpperCase()}`,
     geoId: body.geo_id ?? geoByName(body.geo_name)?.id ?? DEFAULT_GEO_ID,
@@ -51,29 +51,34 @@ export async function makeOrder(driver: Driver, body: NewOrder): Promise<StoredO
     successRedirectUrl: storable(addresses.success_redirect_url),
     failRedirectUrl: storable(addresses.fail_redirect_url),
   });
-  bend(driver, order, body, addresses);
-  plan(driver, order, body);
+  overrideOrderRead(context, order, body, addresses);
+  overrideTerms(context, order, body);
   return order;
 }
 
-/** What the store cannot keep is said all the same. */
-function bend(driver: Driver, { orderId }: StoredOrder, body: NewOrder, addresses: JsonObject): void {
+/** Overrides the order read, also with the addresses that the database cannot store. */
+function overrideOrderRead(
+  context: SandboxContext,
+  { orderId }: StoredOrder,
+  body: NewOrder,
+  addresses: JsonObject,
+): void {
   const unstorable = Object.entries(addresses).filter(
     ([, address]) => typeof address === 'string' && !isStorable(address),
   );
   const token = body.merchant_token === false ? { merchant_token: null } : {};
   const fields = { ...Object.fromEntries(unstorable), ...token, ...body.wire };
   const omit = body.omit ?? [];
-  if (Object.keys(fields).length + omit.length > 0) driver.overrides.setOrder(orderId, { fields, omit });
+  if (Object.keys(fields).length + omit.length > 0) context.overrides.setOrder(orderId, { fields, omit });
 }
 
-function plan({ plans }: Driver, { orderId }: StoredOrder, body: NewOrder): void {
+function overrideTerms({ termsOverrides }: SandboxContext, { orderId }: StoredOrder, body: NewOrder): void {
   const { requisites, lifetime, callback_url } = body;
   if (requisites !== undefined) {
-    plans.set(orderId, { requisitesDelayMs: requisites === false ? null : requisites });
+    termsOverrides.set(orderId, { requisitesDelayMs: requisites === false ? null : requisites });
   }
-  if (callback_url !== undefined) plans.set(orderId, { callbackUrl: callback_url });
-  if (lifetime !== undefined) plans.set(orderId, { lifetimeMs: lifetime * 1000 });
+  if (callback_url !== undefined) termsOverrides.set(orderId, { callbackUrl: callback_url });
+  if (lifetime !== undefined) termsOverrides.set(orderId, { lifetimeMs: lifetime * 1000 });
 }
 
 function addressesOf(body: NewOrder) {

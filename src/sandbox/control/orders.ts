@@ -6,30 +6,31 @@ import { readLooseBody } from '../../service/http/validate.ts';
 import { listOrders, type StoredOrder } from '../../service/store/orders.ts';
 import { NoAvailableCards } from '../../service/work/allocate.ts';
 import { createInternalPayment } from '../../service/work/create-payment.ts';
-import { growPool } from '../demo/entries.ts';
-import type { Driver } from '../driver.ts';
-import { makeOrder, newOrder } from './new-order.ts';
-import { orderView } from './view.ts';
+import { addPoolEntries } from '../demo/seed-pool.ts';
+import type { SandboxContext } from '../sandbox-context.ts';
+import { createTestOrder, newOrder } from './new-order.ts';
+import { orderView } from './views.ts';
 
-/** How many orders the list shows. */
-const LISTED = 100;
+/** How many orders the list returns. */
+const LIST_LIMIT = 100;
 
-/** Makes orders, with their payment if that is wanted, and lists the newest. */
-export function orderControls(app: Hono, driver: Driver): void {
-  const { core } = driver;
+/** Creates orders, with a payment on request, and lists the newest. */
+export function orderControls(app: Hono, context: SandboxContext): void {
+  const { core } = context;
 
   app.post('/sandbox/orders', async (c) => {
     const body = await readLooseBody(c.req.raw, newOrder);
     if (body.transfer_method !== undefined && (body.amount ?? null) === null) {
       throw invalidField('amount', 'a payment needs a sum', 'value_error.missing');
     }
-    const order = await makeOrder(driver, body);
-    if (body.transfer_method !== undefined) await pay(driver, order, body.transfer_method, body.bank ?? null);
+    const order = await createTestOrder(context, body);
+    if (body.transfer_method !== undefined)
+      await pay(context, order, body.transfer_method, body.bank ?? null);
     return json(200, await orderView(core, order));
   });
 
   app.get('/sandbox/orders', async () => {
-    const orders = await listOrders(core.database, LISTED);
+    const orders = await listOrders(core.database, LIST_LIMIT);
     return json(200, { orders: await Promise.all(orders.map((order) => orderView(core, order))) });
   });
 
@@ -38,9 +39,9 @@ export function orderControls(app: Hono, driver: Driver): void {
   });
 }
 
-/** Makes the order's payment as its page would. */
+/** Creates the order's payment as the page would. */
 async function pay(
-  { core }: Driver,
+  { core }: SandboxContext,
   order: StoredOrder,
   transferMethodGiven: string,
   bank: string | null,
@@ -61,7 +62,7 @@ async function pay(
     await createInternalPayment(core, order, wish);
   } catch (error) {
     const grown = error instanceof NoAvailableCards && bank === null;
-    if (!grown || !(await growPool(core.database, method, order.geoId))) throw error;
+    if (!grown || !(await addPoolEntries(core.database, method, order.geoId))) throw error;
     await createInternalPayment(core, order, wish);
   }
 }

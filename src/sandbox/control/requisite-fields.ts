@@ -3,10 +3,10 @@ import { isObject, type JsonObject } from '../../contract/json.ts';
 import { invalid } from '../../service/http/errors-v1.ts';
 import { REQUISITE_NAMES } from '../../service/rules/requisite-names.ts';
 import type { Requisites } from '../../service/rules/requisites.ts';
-import type { Override } from '../overrides.ts';
+import type { ResponseOverride } from '../response-overrides.ts';
 
-/** Other fields of payment answers that may be set to anything. */
-const BENT_NAMES = [
+/** Fields of payment answers that can only be overridden, with any value. */
+const OVERRIDABLE_NAMES = [
   'amount',
   'sum',
   'prev_sum',
@@ -24,38 +24,38 @@ const BENT_NAMES = [
   'deeplink_url',
 ];
 
-/** Requisites that a payment keeps, by their names on the wire. */
-const KEPT: { readonly [wire: string]: keyof Requisites } = Object.fromEntries(
-  Object.entries(REQUISITE_NAMES).filter(([name]) => !BENT_NAMES.includes(name)),
+/** Requisites that are stored with the payment, by their wire names. */
+const STORED: { readonly [wire: string]: keyof Requisites } = Object.fromEntries(
+  Object.entries(REQUISITE_NAMES).filter(([name]) => !OVERRIDABLE_NAMES.includes(name)),
 );
 
-export const KEPT_NAMES = Object.keys(KEPT);
+export const STORED_NAMES = Object.keys(STORED);
 
-/** What of a body the payment keeps, and what its answers only say. */
-export interface SortedFields {
-  readonly kept: Partial<Requisites>;
-  readonly bent: Override;
+/** The fields of a requisites call: those that the payment stores, and those that only its answers show. */
+export interface RequisiteUpdate {
+  readonly stored: Partial<Requisites>;
+  readonly overridden: ResponseOverride;
 }
 
 /**
- * Sorts the fields of a requisites call. A requisite that is no text is said, but not kept.
- * @throws Refusal 422 with every field that cannot be
+ * Splits the fields of a requisites call. A requisite that is not text is an override and not stored.
+ * @throws Refusal 422 that lists every unknown field
  */
-export function sortFields(body: JsonObject): SortedFields {
-  const kept: { -readonly [name in keyof Requisites]?: Requisites[name] } = {};
+export function splitRequisiteFields(body: JsonObject): RequisiteUpdate {
+  const stored: { -readonly [name in keyof Requisites]?: Requisites[name] } = {};
   const fields: { [name: string]: unknown } = {};
   const omit: string[] = [];
   const issues: ValidationIssue[] = [];
   for (const [name, value] of Object.entries(body)) {
-    const requisite = KEPT[name];
-    if (requisite !== undefined && (value === null || typeof value === 'string')) kept[requisite] = value;
-    else if (requisite !== undefined || BENT_NAMES.includes(name)) fields[name] = value;
+    const requisite = STORED[name];
+    if (requisite !== undefined && (value === null || typeof value === 'string')) stored[requisite] = value;
+    else if (requisite !== undefined || OVERRIDABLE_NAMES.includes(name)) fields[name] = value;
     else if (name === 'wire' && isObject(value)) Object.assign(fields, value);
     else if (name === 'omit' && isTexts(value)) omit.push(...value);
     else issues.push(issueOf(name));
   }
   if (issues.length > 0) throw invalid(issues);
-  return { kept, bent: { fields, omit } };
+  return { stored, overridden: { fields, omit } };
 }
 
 function isTexts(value: unknown): value is string[] {

@@ -10,11 +10,11 @@ import type { StoredPayment } from '../../service/store/payment-row.ts';
 import { adjustAmount } from '../../service/work/adjust-amount.ts';
 import { expirePayment } from '../../service/work/change-requisites.ts';
 import { bringTo } from '../../service/work/transition.ts';
-import type { Driver } from '../driver.ts';
-import { orderInPath, paymentOf } from './read.ts';
-import { paymentView } from './view.ts';
+import type { SandboxContext } from '../sandbox-context.ts';
+import { orderInPath, standingPaymentOf } from './lookups.ts';
+import { paymentView } from './views.ts';
 
-/** What each call makes of the order's payment. */
+/** The status that each call moves the order's payment to. */
 const OUTCOMES: { readonly [verb: string]: PaymentStatus } = {
   complete: 'completed',
   cancel: 'canceled',
@@ -24,12 +24,12 @@ const OUTCOMES: { readonly [verb: string]: PaymentStatus } = {
 
 const newAmount = v.strictObject({ amount });
 
-export function transitionControls(app: Hono, driver: Driver): void {
-  const { core } = driver;
+export function transitionControls(app: Hono, context: SandboxContext): void {
+  const { core } = context;
 
   async function change(orderId: string, to: (payment: StoredPayment) => Promise<StoredPayment>) {
     const order = await orderInPath(core, orderId);
-    const payment = await to(await paymentOf(core, order));
+    const payment = await to(await standingPaymentOf(core, order));
     return json(200, { payment: paymentView(core, order, payment) });
   }
 
@@ -37,7 +37,7 @@ export function transitionControls(app: Hono, driver: Driver): void {
   app.post(outcome, (c) => {
     const status = OUTCOMES[c.req.param('verb')];
     if (status === undefined) throw notFound();
-    // Said twice is said once.
+    // Idempotent: repeating a transition changes nothing.
     return change(c.req.param('order_id'), ({ paymentId }) => bringTo(core, paymentId, status, 'sandbox'));
   });
   app.all(outcome, onlyPost);

@@ -5,17 +5,17 @@ import { webhooksInFull } from '../../service/routes/operator/webhook-view.ts';
 import { findWebhooks } from '../../service/store/find-webhooks.ts';
 import { findWebhook } from '../../service/store/webhooks.ts';
 import { redeliver } from '../../service/work/redeliver.ts';
-import type { Driver } from '../driver.ts';
-import { orderIdAsked } from './read.ts';
+import type { SandboxContext } from '../sandbox-context.ts';
+import { orderIdInQuery } from './lookups.ts';
 
-/** How many the list shows. */
-const LISTED = 100;
+/** How many webhooks the list returns. */
+const LIST_LIMIT = 100;
 
-/** What was sent to shops and how that went; and once more, please. */
-export function webhookControls(app: Hono, { core }: Driver): void {
+/** Lists webhooks with their delivery attempts, and redelivers one. */
+export function webhookControls(app: Hono, { core }: SandboxContext): void {
   app.get('/sandbox/webhooks', async (c) => {
-    const orderId = orderIdAsked(c.req.query('order_id')) ?? undefined;
-    const page = await findWebhooks(core.database, { orderId }, { after: null, limit: LISTED });
+    const orderId = orderIdInQuery(c.req.query('order_id')) ?? undefined;
+    const page = await findWebhooks(core.database, { orderId }, { after: null, limit: LIST_LIMIT });
     return json(200, { webhooks: await webhooksInFull(core.database, page.items) });
   });
   app.all('/sandbox/webhooks', () => {

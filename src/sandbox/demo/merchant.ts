@@ -10,13 +10,13 @@ import { setRate } from '../../service/store/rates.ts';
 import { createOrder } from '../../service/work/create-order.ts';
 import { inboxUrl, isInboxUrl } from '../inbox/address.ts';
 
-/** What the demo merchant pays, in per cent. */
+/** The demo merchant's commission, in per cent. */
 const COMMISSION = '2.5';
 
 /**
- * The demo merchant: the one who has this key, or a new one who gets it. Their webhooks go to the sandbox's inbox,
- * unless somebody has given them another address.
- * @throws TypeError when the text is no API key, or the ID in it belongs to another key
+ * Finds the merchant of this API key, or creates one with it. Its webhooks go to the sandbox's inbox unless another
+ * callback URL has been set.
+ * @throws TypeError when the text is not an API key, or its key ID belongs to another key
  */
 export async function seedMerchant(core: Core, sql: Sql, apiKey: string): Promise<number> {
   const callbackUrl = inboxUrl(core.settings);
@@ -28,7 +28,7 @@ export async function seedMerchant(core: Core, sql: Sql, apiKey: string): Promis
       throw new TypeError('demoApiKey has the ID of another key');
     }
     const merchant = await findMerchant(sql, stored.merchantId);
-    // An inbox of an earlier start may be at another address.
+    // The inbox of an earlier start may have had another URL.
     if (isInboxUrl(merchant?.callbackUrl ?? callbackUrl)) {
       await changeMerchant(sql, stored.merchantId, { callback_url: callbackUrl });
     }
@@ -46,9 +46,8 @@ export async function seedMerchant(core: Core, sql: Sql, apiKey: string): Promis
 }
 
 /**
- * An order to try the page with: 1,500 roubles. Nobody answers at the demo shop's address, so in the end it sends the
- * payer to the sandbox's console.
- * @param shopUrl the shop's address
+ * Creates the demo order of 1,500 roubles. The demo shop has no site, so its final redirects lead to the sandbox's console.
+ * @param shopUrl the order's `redirect_url`
  */
 export function demoOrder(
   core: Core,

@@ -1,4 +1,4 @@
-/** Synthetic numbers that pass their checks. None is taken from anywhere, and no phone can be dialled. */
+// Synthetic numbers with valid check digits. No phone number can be dialled.
 
 /** Appends the check digit of ISO/IEC 7812-1, annex B (Luhn). @param body all digits but the last */
 export function withLuhn(body: string): string {
@@ -9,34 +9,34 @@ export function withLuhn(body: string): string {
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
 
-/** A card: the digits given, then a serial number, then the check digit. */
+/** A card number: prefix, serial number, check digit. */
 export function card(prefix: string, first: number, serial: number, length = 16): string {
   const digits = length - 1 - prefix.length;
   return withLuhn(`${prefix}${String(first + serial).padStart(digits, '0')}`);
 }
 
-/** An IBAN with its check digits (ISO 13616, mod 97). @param bban upper case, as long as the country has it */
+/** An IBAN with its check digits (ISO 13616, mod 97). @param bban in upper case, of the country's length */
 export function iban(country: string, bban: string): string {
   const check = 98 - mod97(`${bban}${country}00`);
   return `${country}${String(check).padStart(2, '0')}${bban}`;
 }
 
-/** Remainder of an IBAN's characters, letters as 10 to 35; 1 for a whole IBAN that is right. */
+/** Remainder of an IBAN's characters modulo 97, with letters as 10 to 35. @param rearranged country and check digits last */
 export function mod97(rearranged: string): number {
   const digits = rearranged.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
+  return [...digits].reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0);
 }
 
 const KEY_WEIGHTS = [7, 1, 3];
 
-/** A rouble account of a person, with the key that ties it to the bank's BIK. */
+/** A person's rouble account (prefix 40817810) with the control key for the bank's BIK. */
 export function roubleAccount(bik: string, serial: number): string {
   const tail = String(serial).padStart(11, '0');
   const keys = Array.from({ length: 10 }, (_, key) => `40817810${key}${tail}`);
   return keys.find((account) => isRoubleAccount(bik, account)) ?? '';
 }
 
-/** The weighted sum of the BIK's last three digits and the account ends in 0 (weights 7, 1, 3, …). */
+/** Whether the control key is valid: the weighted sum (7, 1, 3, …) of the BIK's last three digits and the account ends in 0. */
 export function isRoubleAccount(bik: string, account: string): boolean {
   const digits = [...`${bik.slice(-3)}${account}`];
   const sum = digits.reduce(
@@ -46,7 +46,7 @@ export function isRoubleAccount(bik: string, account: string): boolean {
   return account.length === 20 && sum % 10 === 0;
 }
 
-/** A phone whose area code is all zeros: nobody has it. @param digits how many follow the country code */
+/** An unassigned phone number: its area code is all zeros. @param digits how many follow the country code */
 export function phone(countryCode: string, digits: number, serial: number): string {
   return `+${countryCode}${String(serial).padStart(digits, '0')}`;
 }

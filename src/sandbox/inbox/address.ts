@@ -2,12 +2,12 @@ import type { Settings } from '../../service/options.ts';
 
 const PATH = '/sandbox/inbox';
 
-/** Where the sandbox itself takes webhooks, as the shops in it would. */
+/** The URL of the sandbox's own webhook receiver. */
 export function inboxUrl({ publicUrl }: Pick<Settings, 'publicUrl'>): string {
   return `${publicUrl}${PATH}`;
 }
 
-/** Whether an address is that of an inbox, of this sandbox or of an earlier one. */
+/** Whether a URL is that of an inbox, of this or an earlier sandbox. */
 export function isInboxUrl(address: string): boolean {
   return URL.canParse(address) && new URL(address).pathname.endsWith(PATH);
 }

@@ -1,33 +1,33 @@
 import type { OrderId } from '../../contract/ids.ts';
 
-/** A webhook that the sandbox's own receiver has got. */
+/** A webhook received by the sandbox's inbox. */
 export interface InboxMessage {
   /** Epoch milliseconds, by the sandbox's clock. */
   readonly receivedAt: number;
-  /** The order it is about; `null` for what is no webhook of this sandbox. */
+  /** The webhook's order; `null` when the message is not a webhook of this sandbox. */
   readonly orderId: OrderId | null;
   readonly headers: Readonly<Record<string, string>>;
   /** The body, byte for byte. */
   readonly body: string;
-  /** The signature is by its merchant's secret, and fits. */
+  /** Whether the signature is valid for the merchant's secret. */
   readonly isVerified: boolean;
 }
 
-/** What has arrived since the start or the last reset, the newest first. */
+/** The messages received since the start or the last reset, newest first. */
 export interface Inbox {
   put(message: InboxMessage): void;
   list(): readonly InboxMessage[];
   clear(): void;
 }
 
-/** More are forgotten, the oldest first. */
-const MOST = 1000;
+/** The oldest messages beyond this number are dropped. */
+const MAX_MESSAGES = 1000;
 
 export function createInbox(): Inbox {
   let messages: readonly InboxMessage[] = [];
   return {
     put(message) {
-      messages = [message, ...messages].slice(0, MOST);
+      messages = [message, ...messages].slice(0, MAX_MESSAGES);
     },
     list: () => messages,
     clear() {

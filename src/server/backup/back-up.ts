@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { openSqlite } from '../../service/store/sqlite.ts';
 
-/** A back-up cannot be made; the message says why. */
+/** Thrown when a back-up cannot be made; the message gives the reason. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
 /**
- * Copies an SQLite database as it is at one moment, while others go on reading and writing it, and checks the copy.
- * The copy is one whole file, without a journal beside it.
- * @param database its path
- * @param target path of the copy; nothing may be there yet, so that no older one is lost by mistake
- * @throws BackupError when there is no database, something at the target, or the copy is not sound
+ * Takes a consistent snapshot of a live SQLite database and verifies it. The copy is a single file without a write-ahead
+ * log.
+ * @param database path of the database
+ * @param target path of the copy, which must not exist, so that no older back-up is overwritten
+ * @throws BackupError when there is no database, the target exists, or the copy fails its integrity check
  */
 export async function backUp(database: string, target: string): Promise<void> {
   if (!existsSync(database)) throw new BackupError(`There is no database at ${database}.`);

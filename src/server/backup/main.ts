@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
-import { databaseIn } from '../data-dir.ts';
-import { isPostgres } from '../database-url.ts';
-import { SettingsError } from '../setting-readers.ts';
-import { readSettings } from '../settings.ts';
+import { isPostgres } from '../settings/database-url.ts';
+import { SettingsError } from '../settings/setting-readers.ts';
+import { readSettings } from '../settings/settings.ts';
+import { databasePathIn } from '../storage/data-dir.ts';
 import { BackupError, backUp } from './back-up.ts';
 
 async function main(): Promise<void> {
-  // It holds cards and names.
+  // The back-up contains card numbers and names.
   process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const [target, ...more] = process.argv.slice(2);
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   if (databaseUrl !== null && isPostgres(databaseUrl)) {
     throw new BackupError('This copies SQLite only. PostgreSQL has pg_dump.');
   }
-  const database = databaseUrl ?? databaseIn(settings.dataDir);
+  const database = databaseUrl ?? databasePathIn(settings.dataDir);
   await backUp(database, target);
   process.stdout.write(`${target}: the whole of ${database}, checked.\n`);
 }

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { isCompressible } from '../static/content-types.ts';
 import type { Encoding } from '../static/encodings.ts';
-import { isCompressible } from '../static/types.ts';
 
 /** How distances are written: postfix bits and direct codes. Which is best depends on the file, by half a per cent. */
 const DISTANCES = [0, 1, 2, 3].flatMap((postfix) =>

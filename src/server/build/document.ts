@@ -1,4 +1,4 @@
-import { metaPolicy, type PolicySources } from '../csp.ts';
+import { metaPolicy, type PolicySources } from '../security/csp.ts';
 import { BuildProblem } from './build-problem.ts';
 import { withAbsoluteImports } from './imports.ts';
 import { classicScript, inlineHashes, minifyDocument, scriptText, styleText } from './inline.ts';

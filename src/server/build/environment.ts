@@ -1,6 +1,6 @@
 import { loadEnv } from 'vite';
-import type { HstsScope } from '../headers.ts';
-import { readers, SettingsError } from '../setting-readers.ts';
+import type { HstsScope } from '../security/headers.ts';
+import { readers, SettingsError } from '../settings/setting-readers.ts';
 import { BuildProblem } from './build-problem.ts';
 
 /** Build-time settings of the page; the README's table says what each one means. */

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { headersOfAllKinds } from '../headers.ts';
-import { integrityOf } from '../integrity.ts';
-import type { BuildManifest, BuiltFile } from '../manifest.ts';
+import type { BuildManifest, BuiltFile } from '../build-output/manifest.ts';
+import { headersOfAllKinds } from '../security/headers.ts';
+import { integrityOf } from '../security/integrity.ts';
 import type { Encoding } from '../static/encodings.ts';
 import { type Chunk, entryAndLeaves, refuseBlockedNames } from './chunks.ts';
 import { compressed } from './compress.ts';

@@ -1,5 +1,5 @@
 import { minifySync, parseSync } from 'vite';
-import { cspHashOf } from '../integrity.ts';
+import { cspHashOf } from '../security/integrity.ts';
 import { BuildProblem } from './build-problem.ts';
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;

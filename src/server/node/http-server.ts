@@ -1,50 +1,50 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** How long a client may take, in milliseconds. */
-export interface Patience {
-  /** For the headers of a request. */
+/** Time-outs for slow clients, in milliseconds. */
+export interface HttpTimeouts {
+  /** Until the headers of a request are complete. */
   readonly headersMs: number;
-  /** For the whole of a request; a receipt of 16 MiB comes in within it at 1.5 Mbit/s. */
+  /** Until a request is complete; enough for a receipt of 16 MiB at 1.5 Mbit/s. */
   readonly requestMs: number;
-  /** Between two requests; above the 60 s of common proxies, so that it is never us who cut a busy connection. */
+  /** Between two requests; above the 60 s of common proxies, so that the proxy closes idle connections first. */
   readonly keepAliveMs: number;
-  /** Without a byte in either direction, which ends those who do not read what they asked for. */
-  readonly silenceMs: number;
-  /** How often the first two are looked at. */
+  /** Without traffic in either direction; ends clients that do not read their answer. */
+  readonly idleMs: number;
+  /** Interval of the check of the first two. */
   readonly checkMs: number;
 }
 
-export const PATIENCE: Patience = {
+export const DEFAULT_HTTP_TIMEOUTS: HttpTimeouts = {
   headersMs: 10_000,
   requestMs: 120_000,
   keepAliveMs: 65_000,
-  silenceMs: 130_000,
+  idleMs: 130_000,
   checkMs: 5_000,
 };
 
-/** A server of HTTP/1.1 that cuts off clients slower than `patience`. */
-export function createHttpServer(listener: RequestListener, patience: Patience): Server {
+/** Creates an HTTP/1.1 server that disconnects clients slower than `timeouts`. */
+export function createHttpServer(listener: RequestListener, timeouts: HttpTimeouts): Server {
   const server = createServer(
     {
-      headersTimeout: patience.headersMs,
-      requestTimeout: patience.requestMs,
-      keepAliveTimeout: patience.keepAliveMs,
-      connectionsCheckingInterval: patience.checkMs,
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.requestMs,
+      keepAliveTimeout: timeouts.keepAliveMs,
+      connectionsCheckingInterval: timeouts.checkMs,
     },
     listener,
   );
-  server.setTimeout(patience.silenceMs);
+  server.setTimeout(timeouts.idleMs);
   return server;
 }
 
-/** A port cannot be listened on; the message says what to do. */
+/** Thrown when the port cannot be used; the message tells the operator what to do. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
 /**
- * @returns the port, which differs from the one asked for when that was 0
- * @throws ListenError when the port is taken or may not be used
+ * @returns the actual port, which the system chooses for port 0
+ * @throws ListenError when the port is taken or not permitted
  */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
     EACCES: `Port ${port} may not be used by this user. Set PORT to one above 1023.`,
     EADDRNOTAVAIL: notHere,
     ENOTFOUND: notHere,
-    EAI_AGAIN: `HOST is ${host}, a name that nobody answers for now (EAI_AGAIN). Set HOST to an address of this machine.`,
+    EAI_AGAIN: `HOST is ${host}, a name that cannot be resolved now (EAI_AGAIN). Set HOST to an address of this machine.`,
   };
   return new ListenError(reasons[error.code ?? ''] ?? `Port ${port} cannot be used (${error.code}).`, {
     cause: error,

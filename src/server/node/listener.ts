@@ -1,14 +1,14 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Connection } from '../../service/service.ts';
-import type { Headers } from '../headers.ts';
-import { describeError } from '../log.ts';
-import type { Site } from '../site.ts';
-import { guardBody, MOST_BODY_BYTES } from './body-guard.ts';
-import { type CallWorld, callOf, logCall } from './call.ts';
+import { describeError } from '../logging/log.ts';
+import type { Headers } from '../security/headers.ts';
+import type { Site } from '../site/site.ts';
+import { limitBody, MAX_BODY_BYTES } from './body-limit.ts';
+import { logRequest, type RequestLogOptions, requestContextOf } from './request-log.ts';
 import { createShortListener } from './short-listener.ts';
 
-export interface ListenerOptions extends CallWorld {
+export interface ListenerOptions extends RequestLogOptions {
   /** Null until the service is ready. */
   readonly site: () => Site | null;
   /** Headers of answers that the site has no part in. */
@@ -32,7 +32,7 @@ type Misformed = 400 | 501;
 export function createListener(options: ListenerOptions): RequestListener {
   const isShort = createShortListener(options);
   const answerAny = getRequestListener(async (request, { incoming, outgoing }) => {
-    const call = callOf(incoming, options);
+    const call = requestContextOf(incoming, options);
     const { headers, response: pending } = answerTo(request, call.connection, options);
     // Set on the socket's side, where they cost least; what the answer itself says comes over them.
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
@@ -43,11 +43,11 @@ export function createListener(options: ListenerOptions): RequestListener {
       return plain(500, 'Internal Server Error');
     });
     if (options.mayCut && response.headers.get(CUT) === 'destroy') incoming.socket.destroy();
-    logCall(options, call, request.method, request.url, response.status);
+    logRequest(options, call, request.method, request.url, response.status);
     return response;
   });
   const refuse = (incoming: IncomingMessage, outgoing: ServerResponse, status: Misformed) => {
-    const call = callOf(incoming, options);
+    const call = requestContextOf(incoming, options);
     const headers = {
       ...options.ownHeaders,
       'content-type': TEXT,
@@ -55,7 +55,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       connection: 'close',
     };
     outgoing.writeHead(status, headers).end(STATUS_CODES[status]);
-    logCall(options, call, incoming.method ?? '', incoming.url ?? '', status);
+    logRequest(options, call, incoming.method ?? '', incoming.url ?? '', status);
   };
   return (incoming, outgoing) => {
     const misformed = misformedAs(incoming);
@@ -80,7 +80,7 @@ function answerTo(request: Request, connection: Connection, options: ListenerOpt
   const own = (response: Response) => ({ headers: options.ownHeaders, response: Promise.resolve(response) });
   const site = options.site();
   if (site === null) return own(plain(503, 'Starting', { 'retry-after': '1' }));
-  const guarded = guardBody(request, options.mostBodyBytes ?? MOST_BODY_BYTES);
+  const guarded = limitBody(request, options.mostBodyBytes ?? MAX_BODY_BYTES);
   return guarded === null ? own(plain(413, 'Content Too Large')) : site.answer(guarded, connection);
 }
 

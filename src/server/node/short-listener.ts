@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BODY_LIMIT_BYTES } from '../../service/http/body.ts';
 import type { Asked, Reply } from '../../service/service.ts';
-import type { Headers } from '../headers.ts';
-import { describeError } from '../log.ts';
-import type { Site } from '../site.ts';
-import { announcedBytes, bodyOf, hasRepeatedHeaders } from './announced-body.ts';
-import { type CallWorld, callOf, headerOf, logCall } from './call.ts';
+import { describeError } from '../logging/log.ts';
+import type { Headers } from '../security/headers.ts';
+import type { Site } from '../site/site.ts';
+import { contentLengthOf, hasRepeatedHeaders, readRequestBody } from './request-body.ts';
+import { headerOf, logRequest, type RequestLogOptions, requestContextOf } from './request-log.ts';
 
-export interface ShortListenerOptions extends CallWorld {
+export interface ShortListenerOptions extends RequestLogOptions {
   readonly site: () => Site | null;
 }
 
@@ -33,12 +33,12 @@ export function createShortListener(options: ShortListenerOptions) {
     const asked = askedIn(incoming);
     if (asked === null) return false;
     const { method, path } = asked;
-    const call = callOf(incoming, options);
+    const call = requestContextOf(incoming, options);
     const answer = options.site()?.short(asked, call.connection) ?? null;
     if (answer === null) return false;
     const end = (reply: Reply) => {
       write(outgoing, reply, answer.headers, call.id);
-      logCall(options, call, method, path, reply.status);
+      logRequest(options, call, method, path, reply.status);
     };
     answer.reply.then(end).catch((error: unknown) => {
       options.log('error', 'request failed', { id: call.id, ...describeError(error) });
@@ -57,14 +57,14 @@ export function createShortListener(options: ShortListenerOptions) {
 function askedIn(incoming: IncomingMessage): Asked | null {
   const { method = '', url = '' } = incoming;
   if (!METHODS.has(method) || !PLAIN_HOST.test(incoming.headers.host ?? '')) return null;
-  const length = announcedBytes(incoming);
+  const length = contentLengthOf(incoming);
   if (length === null || length > BODY_LIMIT_BYTES) return null;
   if (method === 'POST' && hasRepeatedHeaders(incoming)) return null;
   return {
     method,
     path: url,
     header: (name) => headerOf(incoming, name),
-    bytes: async (limitBytes) => (length > limitBytes ? null : bodyOf(incoming)),
+    bytes: async (limitBytes) => (length > limitBytes ? null : readRequestBody(incoming)),
   };
 }
 

@@ -1,5 +1,5 @@
-// Makes `npm start`, `npm test` and the like all that has to be typed: installs what the lock file names when
-// that was not done yet, was undone in part, or the lock has changed since. Runs before anything is installed, so it is plain Node.
+// Installs the packages of the lock file when they are missing, incomplete or older than the lock file, so that `npm start`
+// and `npm test` work in a fresh checkout. It runs before anything is installed, so it is plain JavaScript.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,14 +7,14 @@ import process from 'node:process';
 
 const root = join(import.meta.dirname, '../../..');
 const lock = join(root, 'package-lock.json');
-/** npm writes it last, so it is there only after a whole installation. */
+/** npm writes this file last, so it exists only after a complete installation. */
 const installed = join(root, 'node_modules/.package-lock.json');
-/** What builds; `npm prune --omit=dev` takes it away, and leaves a whole installation all the same. */
+/** The build tool. `npm prune --omit=dev` removes it and still leaves a complete installation. */
 const builder = join(root, 'node_modules/vite');
 
 if (needsInstall()) {
   console.log('Installing packages…');
-  // Also with NODE_ENV=production: what is built with is a development dependency.
+  // The build tool is a development dependency, needed also with NODE_ENV=production.
   const { status } = spawnSync(
     'npm',
     ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],

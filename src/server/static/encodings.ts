@@ -1,13 +1,12 @@
-/** Content codings that files are stored in, best first. */
+/** Content codings of the precompressed files, best first. */
 export const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 const QUALITY = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
 
 /**
- * The coding to answer with (RFC 9110, section 12.5.3): of those that the client accepts most, the one
- * that comes first in `available`; `null` means the file as it is, which is also the answer when the client
- * accepts nothing at all, as the section allows.
+ * Negotiates the content coding (RFC 9110, section 12.5.3): the available coding with the highest weight, the first of
+ * equals. `null` means identity, also when the client accepts no coding at all, as the section allows.
  */
 export function chooseEncoding(accept: string | null, available: readonly Encoding[]): Encoding | null {
   const weights = weightsOf(accept ?? '');
@@ -26,7 +25,7 @@ function weightsOf(accept: string): Map<string, number> {
   for (const member of accept.split(',')) {
     const [name = '', ...parameters] = member.split(';').map((part) => part.trim());
     if (name === '') continue;
-    // An unreadable weight counts as a refusal: plain bytes suit everyone.
+    // A malformed weight counts as 0: identity suits every client.
     const [quality] = parameters;
     const weight = quality === undefined ? 1 : Number(QUALITY.exec(quality)?.[1] ?? 0);
     weights.set(name.toLowerCase().replace(/^x-(?=gzip$)/, ''), weight);

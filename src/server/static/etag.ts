@@ -1,6 +1,6 @@
 /**
- * Whether If-None-Match names this version (RFC 9110, section 13.1.2): `*`, or any listed tag by weak comparison.
- * @param etag our own, with its quotes
+ * Whether If-None-Match matches (RFC 9110, section 13.1.2): `*`, or any listed tag by weak comparison.
+ * @param etag of the current representation, with its quotes
  */
 export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false;

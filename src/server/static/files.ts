@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AnswerKind } from '../headers.ts';
-import { integrityOf } from '../integrity.ts';
-import { BuildError, type BuildManifest, type BuiltFile } from '../manifest.ts';
+import { BuildError, type BuildManifest, type BuiltFile } from '../build-output/manifest.ts';
+import type { AnswerKind } from '../security/headers.ts';
+import { integrityOf } from '../security/integrity.ts';
+import { typeOf } from './content-types.ts';
 import type { Encoding } from './encodings.ts';
-import { typeOf } from './types.ts';
 
-/** One form of a file, ready to be sent. */
+/** One representation of a file: its bytes and ETag. */
 export interface Body {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly etag: string;
@@ -24,8 +24,8 @@ export const DOCUMENT_PATH = '/index.html';
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /**
- * Reads a whole build into memory, by path without the base. It is a few hundred kilobytes, and what is
- * in memory is what was checked: a file that differs from its manifest would be refused by browsers anyway.
+ * Loads a build's files into memory, by path without the base, and checks them against the manifest. They are a few hundred
+ * kilobytes, and browsers would reject a file that differs from its integrity value.
  * @throws BuildError when a file is missing or was changed after the build
  */
 export function loadFiles(folder: string, manifest: BuildManifest): ReadonlyMap<string, StaticFile> {
@@ -40,7 +40,7 @@ function loadFile(folder: string, file: BuiltFile): StaticFile {
   if (integrityOf(bytes) !== file.integrity) {
     throw new BuildError(`${file.path} was changed after the build. Run "npm run build" again.`);
   }
-  // A strong tag belongs to one representation, so each coding has its own (RFC 9110, section 8.8.3.3).
+  // A strong ETag belongs to one representation, so each content coding has its own (RFC 9110, section 8.8.3.3).
   const tag = file.integrity.replace(/^sha256-/, '').slice(0, 27);
   return {
     kind: kindOf(file.path),
@@ -55,7 +55,7 @@ function loadFile(folder: string, file: BuiltFile): StaticFile {
   };
 }
 
-/** Of a file by its path without the base. */
+/** The kind of a file, which decides its headers. @param path without the base */
 export function kindOf(path: string): AnswerKind {
   if (path === DOCUMENT_PATH) return 'document';
   if (path.startsWith('/assets/')) return 'asset';

@@ -2,7 +2,7 @@ import { chooseEncoding, ENCODINGS } from './encodings.ts';
 import { matchesEtag } from './etag.ts';
 import type { StaticFile } from './files.ts';
 
-/** Answers a GET or HEAD with a file: in the best coding the client takes, or with 304 when it has it. */
+/** Answers a GET or HEAD with a file in the best accepted coding, or with 304 when the ETag matches. */
 export function respondWithFile(request: Request, file: StaticFile): Response {
   const { headers: asked } = request;
   const available = ENCODINGS.filter((encoding) => file.encoded.has(encoding));

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 
-/** The command's arguments, checked. */
+/** The command's arguments, parsed. */
 export interface VerifyArguments {
   readonly url: URL;
   readonly http: URL | null;
   readonly isStaticHost: boolean;
-  readonly limitMs: number;
+  readonly timeoutMs: number;
 }
 
 export const USAGE = `Usage: npm run verify -- <url> [--http <url>] [--static] [--limit <seconds>]
@@ -16,7 +16,7 @@ export const USAGE = `Usage: npm run verify -- <url> [--http <url>] [--static] [
 
 const MOST_SECONDS = 300;
 
-/** @returns null when they cannot be understood */
+/** @returns null when they are invalid */
 export function readArguments(given: readonly string[]): VerifyArguments | null {
   try {
     const { values, positionals } = parseArgs({
@@ -30,7 +30,7 @@ export function readArguments(given: readonly string[]): VerifyArguments | null 
     const seconds = Number(values.limit ?? 10);
     const isUsable = seconds > 0 && seconds <= MOST_SECONDS && more.length === 0;
     if (url === null || (http === null && values.http !== undefined) || !isUsable) return null;
-    return { url, http, isStaticHost: values.static ?? false, limitMs: seconds * 1000 };
+    return { url, http, isStaticHost: values.static ?? false, timeoutMs: seconds * 1000 };
   } catch {
     return null;
   }

@@ -1,14 +1,14 @@
-import type { AnswerKind, Headers } from '../headers.ts';
-import type { BuildManifest } from '../manifest.ts';
+import type { BuildManifest } from '../build-output/manifest.ts';
+import type { AnswerKind, Headers } from '../security/headers.ts';
 
-/** What the address of a live site changes about its headers. */
+/** Properties of a live site that change its expected headers. */
 export interface Serving {
   readonly https: boolean;
-  /** A host of static files, which has one set for all and lives by `_headers`. */
+  /** A static host, which has one set of headers for all files, from `_headers`. */
   readonly isStaticHost: boolean;
 }
 
-/** The headers that an answer of a kind must have: the build's, as far as they fit this way of serving. */
+/** The expected headers of a kind of answer: the build's, adapted to https and to static hosts. */
 export function expectedHeaders(manifest: BuildManifest, kind: AnswerKind, serving: Serving): Headers {
   const { headers } = manifest;
   const own = headers[kind] ?? {};
@@ -18,13 +18,13 @@ export function expectedHeaders(manifest: BuildManifest, kind: AnswerKind, servi
   return serving.https ? set : withoutHttps(set);
 }
 
-/** Such a host keeps assets for as long as it is told; of the rest it knows only the page's way. */
+/** On a static host, assets keep their own caching; all other files have the page's headers. */
 function keptAs(kind: AnswerKind, asPage: string | undefined, asAsset: string | undefined): Headers {
   const value = { asset: asAsset, document: asPage }[String(kind)];
   return value === undefined ? {} : { 'cache-control': value };
 }
 
-/** Without what would be a promise of https (see `headers.ts` and `csp.ts`). */
+/** Removes HSTS and upgrade-insecure-requests, which only an https site sends. */
 function withoutHttps({ 'strict-transport-security': _, ...headers }: Headers): Headers {
   const policy = headers['content-security-policy'];
   return policy === undefined

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import process from 'node:process';
-import { BuildError, readManifest } from '../manifest.ts';
+import { BuildError, readManifest } from '../build-output/manifest.ts';
 import { readArguments, USAGE } from './arguments.ts';
 import { verify } from './verify.ts';
 
-/** @returns the exit code: 0 for none, 1 for differences, 2 when nothing could be compared */
+/** @returns the exit code: 0 without differences, 1 with differences, 2 when the comparison was impossible */
 async function main(): Promise<number> {
   const given = readArguments(process.argv.slice(2));
   if (given === null) {
@@ -12,10 +12,10 @@ async function main(): Promise<number> {
     return 2;
   }
   const manifest = readManifest(join(import.meta.dirname, '../manifest.json'));
-  const { asked, differences } = await verify({ ...given, manifest });
+  const { probeCount, differences } = await verify({ ...given, manifest });
   for (const difference of differences) process.stdout.write(`- ${difference}\n`);
   const count = differences.length === 1 ? '1 difference' : `${differences.length || 'no'} differences`;
-  process.stdout.write(`${given.url}: ${asked} answers compared with the build, ${count}.\n`);
+  process.stdout.write(`${given.url}: ${probeCount} answers compared with the build, ${count}.\n`);
   return differences.length === 0 ? 0 : 1;
 }
 

@@ -1,38 +1,38 @@
-import type { AnswerKind } from '../headers.ts';
-import type { BuildManifest, BuiltFile } from '../manifest.ts';
+import type { BuildManifest, BuiltFile } from '../build-output/manifest.ts';
+import type { AnswerKind } from '../security/headers.ts';
+import { typeOf } from '../static/content-types.ts';
 import type { Encoding } from '../static/encodings.ts';
 import { DOCUMENT_PATH, kindOf } from '../static/files.ts';
-import { typeOf } from '../static/types.ts';
 
-/** One request to a live site, and what its answer must be. */
+/** One request to a live site, and the expected answer. */
 export interface Probe {
-  /** What it is for, in a report: `an order link`. */
+  /** Its name in the report: `an order link`. */
   readonly what: string;
-  /** Behind the base: `/assets/en-1f3a.js`. */
+  /** Path without the base: `/assets/en-1f3a.js`. */
   readonly path: string;
   readonly to: 'page' | 'service';
   readonly accept: string;
   readonly status: number;
   readonly kind: AnswerKind;
-  /** Start of its Content-Type; null: whatever it is. */
+  /** The expected media type; null accepts any. */
   readonly type: string | null;
-  /** The file that it must be; null: its bytes are its own. */
+  /** The file that the body must equal; null accepts any body. */
   readonly file: BuiltFile | null;
-  /** Codings that it may come in; with any, it must come in one. */
+  /** The accepted content codings; when there are any, the answer must use one. */
   readonly encodings: readonly Encoding[];
 }
 
-/** An order that no service knows; its link is the page's all the same. */
+/** An order that does not exist; its link still opens the page. */
 const NO_ORDER = '00000000-0000-4000-8000-000000000000';
-/** No file of a build: its name would end in eight hexadecimal digits. */
+/** Never a file of a build, whose names contain a hash of eight hexadecimal digits. */
 const NO_FILE = 'verify-no-such-file.js';
 
 const PLAIN = 'identity';
 const COMPRESSED = 'br, gzip';
 
 /**
- * Everything that is asked of a live site that should serve this build.
- * @param isStaticHost such hosts give the page for every address that is no file, but must miss missing assets
+ * The probes for a site that serves this build.
+ * @param isStaticHost static hosts answer every unknown path with the page, but must answer 404 for missing assets
  */
 export function probesFor({ files }: BuildManifest, isStaticHost = false): readonly Probe[] {
   const document = files.filter(({ path }) => path === DOCUMENT_PATH);

@@ -1,66 +1,68 @@
-import type { BuildManifest } from '../manifest.ts';
-import { ask } from './ask.ts';
-import { differences } from './compare.ts';
+import type { BuildManifest } from '../build-output/manifest.ts';
 import { expectedHeaders } from './expected-headers.ts';
-import { plainHttpDifferences } from './plain-http.ts';
+import { httpsRedirectDifferences } from './https-redirect.ts';
 import { type Probe, probesFor } from './probes.ts';
-import { type Finding, sentencesOf } from './report.ts';
+import { type Difference, sentencesOf } from './report.ts';
+import { responseDifferences } from './response-differences.ts';
+import { sendProbe } from './send-probe.ts';
 
 export interface VerifyOptions {
-  /** Any address of the site; only its origin counts, the rest is the build's base. */
+  /** Any URL of the site; only its origin is used, together with the build's base. */
   readonly url: URL;
   readonly manifest: BuildManifest;
-  /** For one request, in milliseconds. */
-  readonly limitMs: number;
-  /** Where the site would answer plain http; null: at port 80, if the site is at 443. */
+  /** Of one request, in milliseconds. */
+  readonly timeoutMs: number;
+  /** The site's plain http URL; null means port 80 when the site is on port 443. */
   readonly http: URL | null;
-  /** Whether a host of static files serves the page by `_headers`. */
+  /** Whether a static host serves the page by `_headers`. */
   readonly isStaticHost: boolean;
 }
 
-export interface Verdict {
-  /** How many answers were looked at. */
-  readonly asked: number;
-  /** A sentence each. */
+export interface VerificationResult {
+  /** How many probes were sent. */
+  readonly probeCount: number;
+  /** One sentence for each difference. */
   readonly differences: readonly string[];
 }
 
-/** As many as a browser would have open. */
-const AT_ONCE = 4;
+/** Similar to a browser's number of connections. */
+const MAX_CONCURRENT_REQUESTS = 4;
 
 /**
- * Compares a live site with a build. Never rejects: a site that does not answer is a difference too, and when its page
- * does not, nothing else is asked.
+ * Compares a live site with a build. It never rejects: a missing answer counts as a difference, and when the first probe
+ * gets none, no further probe is sent.
  */
-export async function verify(options: VerifyOptions): Promise<Verdict> {
-  const { url, manifest, limitMs } = options;
+export async function verify(options: VerifyOptions): Promise<VerificationResult> {
+  const { url, manifest, timeoutMs } = options;
   const root = new URL(manifest.base, url);
   const [first, ...waiting] = probesFor(manifest, options.isStaticHost).map(
-    (probe) => () => look(probe, root, options),
+    (probe) => () => runProbe(probe, root, options),
   );
   const atFirst = (await first?.()) ?? [];
-  if (atFirst.some(({ isSilence }) => isSilence)) return { asked: 1, differences: sentencesOf(atFirst) };
+  if (atFirst.some(({ isSilence }) => isSilence)) return { probeCount: 1, differences: sentencesOf(atFirst) };
   const http = httpOf(options, root);
   if (http !== null) {
-    waiting.push(async () => named('the page', http.href, await plainHttpDifferences(http, root, limitMs)));
+    waiting.push(async () =>
+      named('the page', http.href, await httpsRedirectDifferences(http, root, timeoutMs)),
+    );
   }
-  const found = await inTurns(waiting, AT_ONCE);
+  const found = await mapConcurrently(waiting, MAX_CONCURRENT_REQUESTS);
   return {
-    asked: waiting.length + 1,
+    probeCount: waiting.length + 1,
     differences: [...misplaced(url, root), ...sentencesOf([...atFirst, ...found.flat()])],
   };
 }
 
-async function look(probe: Probe, root: URL, options: VerifyOptions): Promise<readonly Finding[]> {
-  const { manifest, limitMs, isStaticHost } = options;
+async function runProbe(probe: Probe, root: URL, options: VerifyOptions): Promise<readonly Difference[]> {
+  const { manifest, timeoutMs, isStaticHost } = options;
   const { apiOrigin } = manifest.sources;
   const from = probe.to === 'service' && apiOrigin !== null ? new URL(apiOrigin) : root;
   const url = new URL(from.pathname.replace(/\/$/, '') + probe.path, from);
   const headers = expectedHeaders(manifest, probe.kind, { https: url.protocol === 'https:', isStaticHost });
   const accepts = `${probe.path} (accepting ${probe.accept})`;
   try {
-    const reply = await ask(url, { 'accept-encoding': probe.accept }, limitMs);
-    return named(probe.what, accepts, differences(probe, reply, headers));
+    const response = await sendProbe(url, { 'accept-encoding': probe.accept }, timeoutMs);
+    return named(probe.what, accepts, responseDifferences(probe, response, headers));
   } catch (error) {
     const why = error instanceof Error ? error.message || error.name : String(error);
     return named(probe.what, accepts, [`is not answered: ${why}`], true);
@@ -73,7 +75,7 @@ function httpOf({ http }: VerifyOptions, root: URL): URL | null {
   return root.port === '' ? new URL(root.href.replace('https:', 'http:')) : null;
 }
 
-/** A sub-path that is not the one the build was made for: its links and chunks would all be wrong. */
+/** Reports a site whose base path differs from the build's, which breaks all its links and chunks. */
 function misplaced(url: URL, root: URL): string[] {
   const path = url.pathname.replace(/\/?$/, '/');
   return path === '/' || path.startsWith(root.pathname)
@@ -86,12 +88,12 @@ function named(
   where: string,
   sentences: readonly string[],
   isSilence = false,
-): readonly Finding[] {
+): readonly Difference[] {
   return sentences.map((sentence) => ({ where: `${what}, ${where}`, what: sentence, isSilence }));
 }
 
-/** Runs all, in order, so many at a time; gives their results in order. */
-async function inTurns<T>(jobs: readonly (() => Promise<T>)[], atOnce: number): Promise<T[]> {
+/** Runs the jobs with limited concurrency and returns their results in order. */
+async function mapConcurrently<T>(jobs: readonly (() => Promise<T>)[], atOnce: number): Promise<T[]> {
   const results: T[] = [];
   const turns = jobs.entries();
   const worker = async () => {

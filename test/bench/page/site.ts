@@ -4,11 +4,11 @@ import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
-import { readBuild } from '../../../src/server/build-output.ts';
-import { mountListener, mountSite } from '../../../src/server/mount.ts';
-import { isServicePath } from '../../../src/server/routes.ts';
-import { readSettings } from '../../../src/server/settings.ts';
-import { typeOf } from '../../../src/server/static/types.ts';
+import { readBuild } from '../../../src/server/build-output/read-build.ts';
+import { readSettings } from '../../../src/server/settings/settings.ts';
+import { isServicePath } from '../../../src/server/site/routes.ts';
+import { setUpListener, setUpSite } from '../../../src/server/site/site-setup.ts';
+import { typeOf } from '../../../src/server/static/content-types.ts';
 import type { CertificatePair } from '../../certificate.ts';
 import { LIMIT_PAGE } from './limit-page.ts';
 import { type Link, relay } from './link.ts';
@@ -46,8 +46,8 @@ export async function openBenchSite(pair: CertificatePair, links: readonly Link[
     secret: 'a secret of the bench, long enough',
     requisitesDelayMs: 0,
   });
-  const site = mountSite(mounts, publicUrl, sandbox);
-  const service = mountListener(mounts, publicUrl, () => site);
+  const site = setUpSite(mounts, publicUrl, sandbox);
+  const service = setUpListener(mounts, publicUrl, () => site);
   let paymentReads = 0;
   const ours: RequestListener = (request, response) => {
     if (request.url?.startsWith(PAYMENT_READ)) paymentReads += 1;

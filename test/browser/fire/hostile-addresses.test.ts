@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Build } from '../../../src/server/mount.ts';
+import type { Build } from '../../../src/server/site/site-setup.ts';
 import { GOOD, HOSTILE } from '../../page/fixtures/hostile.ts';
 import { runHere } from '../harness/time.ts';
 import { ORDER_FIELDS, openTellingTab, PAYMENT_FIELDS } from './told-site.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { readBuild } from '../../../src/server/build-output.ts';
+import { readBuild } from '../../../src/server/build-output/read-build.ts';
 import { listen } from '../../../src/server/node/http-server.ts';
 import type { StaticFile } from '../../../src/server/static/files.ts';
 import { aService } from '../../server/fakes.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Build } from '../../../src/server/mount.ts';
+import type { Build } from '../../../src/server/site/site-setup.ts';
 import { anOrder, aPayment } from '../../../src/testing/builders.ts';
-import { bent, slightlyBent } from '../../contract/bent.ts';
+import { malformedJson, slightlyMalformedJson } from '../../contract/malformed-values.ts';
 import { buildPage } from '../harness/build.ts';
 import { untilElement } from '../harness/elements.ts';
 import { newPage } from '../harness/page.ts';
@@ -73,7 +73,7 @@ const ORDER = anOrder(AT_HOME);
 const PAID_FOR = anOrder({ ...AT_HOME, has_payment: true });
 const PAYMENT = aPayment({ lifetime: 900, prev_sum: 1400 });
 
-const malformed = (good: object) => fc.oneof(bent(good), slightlyBent(good));
+const malformed = (good: object) => fc.oneof(malformedJson(good), slightlyMalformedJson(good));
 
 /** The same, among them every word for an end, and words that are none. */
 const malformedPayment = (good: object) => {
@@ -90,7 +90,7 @@ const malformedPayment = (good: object) => {
   );
   return fc.oneof(
     malformed(good),
-    word.chain((status) => slightlyBent({ ...good, status })),
+    word.chain((status) => slightlyMalformedJson({ ...good, status })),
   );
 };
 

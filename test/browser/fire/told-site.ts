@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import type { Build } from '../../../src/server/mount.ts';
+import type { Build } from '../../../src/server/site/site-setup.ts';
 import { anOrder, aPayment } from '../../../src/testing/builders.ts';
 import { hasElement, untilElement } from '../harness/elements.ts';
 import { newPage } from '../harness/page.ts';

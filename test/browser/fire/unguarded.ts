@@ -1,4 +1,4 @@
-import type { Build } from '../../../src/server/mount.ts';
+import type { Build } from '../../../src/server/site/site-setup.ts';
 import { buildPage, type Change } from '../harness/build.ts';
 
 const SAFE_URLS = 'src/page/extras/safe-url.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { readBuild } from '../../../src/server/build-output.ts';
-import type { Build } from '../../../src/server/mount.ts';
+import { readBuild } from '../../../src/server/build-output/read-build.ts';
+import type { Build } from '../../../src/server/site/site-setup.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
-import { readBuild } from '../../../src/server/build-output.ts';
-import type { Build } from '../../../src/server/mount.ts';
-import { type Environment, readSettings } from '../../../src/server/settings.ts';
+import { readBuild } from '../../../src/server/build-output/read-build.ts';
+import { type Environment, readSettings } from '../../../src/server/settings/settings.ts';
+import type { Build } from '../../../src/server/site/site-setup.ts';
 import { startServer } from '../../../src/server/start.ts';
 import type { Service } from '../../../src/service/service.ts';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { Build } from '../../../src/server/mount.ts';
 import { listen } from '../../../src/server/node/http-server.ts';
+import type { Build } from '../../../src/server/site/site-setup.ts';
 import { DOCUMENT_PATH } from '../../../src/server/static/files.ts';
 import type { TEST_HOSTS } from './flags.ts';
 

@@ -4,7 +4,7 @@ import type { Fetch } from '../../../src/contract/client/send.ts';
 
 const ID = '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11';
 
-/** A client whose every call is answered so, and what it sent. */
+/** A client on a stubbed `fetch`, with the requests that it sent. */
 function clientOn(answer: Fetch, baseUrl = 'https://pay.example/') {
   const sent: { readonly url: string; readonly init: RequestInit }[] = [];
   const fetch: Fetch = (url, init) => {
@@ -19,8 +19,8 @@ const says =
   async () =>
     new Response(body, { status, headers });
 
-describe('what the client sends', () => {
-  it('goes to the base address, whatever its path and slashes', async () => {
+describe('a request of the client', () => {
+  it('joins the base URL with the path, whatever its trailing slashes', async () => {
     for (const base of ['https://pay.example/checkout', 'https://pay.example/checkout//']) {
       const { client, sent } = clientOn(says(404, '{}'), base);
       await client.readOrder(ID);
@@ -28,7 +28,7 @@ describe('what the client sends', () => {
     }
   });
 
-  it('keeps an ID inside its part of the path', async () => {
+  it('encodes an ID as one segment of the path', async () => {
     const { client, sent } = clientOn(says(404, '{}'));
     await client.readPayment('../../v2/appeals/?x#y');
     expect(sent[0]?.url).toBe(
@@ -36,7 +36,7 @@ describe('what the client sends', () => {
     );
   });
 
-  it('has the key only where the interface wants it, and follows no redirect with it', async () => {
+  it('carries the API key only on authorized calls, and follows no redirect', async () => {
     const { client, sent } = clientOn(says(404, '{}'));
     await client.readOrder(ID);
     await client.readAppeal(7);
@@ -50,7 +50,7 @@ describe('what the client sends', () => {
     ]);
   });
 
-  it('is JSON with a body, and carries the time limit in seconds', async () => {
+  it('has a JSON body and X-Request-Timeout in seconds', async () => {
     const { client, sent } = clientOn(says(404, '{}'));
     await client.createPayment({ sum: 1500.5, type: 'nspk' }, { requestTimeoutSeconds: 5 });
     const headers = new Headers(sent[0]?.init.headers);
@@ -61,7 +61,7 @@ describe('what the client sends', () => {
     expect(sent[0]?.init.body).toBe('{"sum":1500.5,"type":"nspk"}');
   });
 
-  it('asks for the appeals that are wanted', async () => {
+  it('puts the filter of the appeal list into the query', async () => {
     const { client, sent } = clientOn(says(404, '{}'));
     await client.listAppeals();
     await client.listAppeals({ status: 'in_progress', limit: 5 });
@@ -69,7 +69,7 @@ describe('what the client sends', () => {
   });
 });
 
-describe('what comes of a call', () => {
+describe('the outcome of a call', () => {
   it.each([
     [400, '{"error":"No available cards","code":40005}', 'no-cards', '40005'],
     [400, '{"detail":"No available cards","code":40005}', 'no-cards', '40005'],
@@ -87,20 +87,20 @@ describe('what comes of a call', () => {
     [200, '{}', 'nonsense', null],
     [200, '', 'nonsense', null],
     [204, '', 'nonsense', null],
-  ])('after %i %s is the failure %s', async (status, body, kind, code) => {
+  ])('for %i %s is the failure %s', async (status, body, kind, code) => {
     const { client } = clientOn(async () => new Response(status === 204 ? null : body, { status }));
     const outcome = await client.createPayment({ sum: 1500, type: 'nspk' });
     expect(outcome).toMatchObject({ ok: false, status, failure: { kind, code } });
   });
 
-  it('says how long to stay away', async () => {
+  it('carries Retry-After in milliseconds', async () => {
     const { client } = clientOn(says(429, '{"detail":"Too Many Requests"}', { 'retry-after': '30' }));
     expect(await client.readOrder(ID)).toMatchObject({
       failure: { kind: 'throttled', retryAfterMs: 30_000 },
     });
   });
 
-  it('is a failure of the network when there is no answer, or none to the end', async () => {
+  it('is a network failure when there is no answer, or the body breaks off', async () => {
     const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('reset')) });
     for (const fetch of [
       () => Promise.reject(new TypeError('refused')),
@@ -115,7 +115,7 @@ describe('what comes of a call', () => {
     }
   });
 
-  it('is told from a time-out by the signal that called it off', async () => {
+  it('distinguishes a time-out from an abort by the signal’s reason', async () => {
     const untilAborted: Fetch = (_url, { signal }) =>
       new Promise((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason));

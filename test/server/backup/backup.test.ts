@@ -16,7 +16,7 @@ function aFolder(): string {
   return folder;
 }
 
-/** The built command, as `npm run backup` does it. */
+/** Runs the built command, as `npm run backup` does. */
 async function backup(folder: string, ...words: readonly string[]) {
   const child = spawn(process.execPath, [BACKUP, ...words], {
     cwd: folder,
@@ -44,7 +44,7 @@ const statusOf = async ({ url }: BuiltServer, orderId: string) =>
   (await fetch(`${url}/api/v1/orders/${orderId}/`)).status;
 
 describe('a back-up of SQLite', () => {
-  it('is made while orders come in, and holds all that were acknowledged before it', async () => {
+  it('is taken under load and holds every order acknowledged before it', async () => {
     const folder = aFolder();
     const live = await startBuiltServer({ folder, environment: { SANDBOX: '1' } });
     const before = await Promise.all(Array.from({ length: 20 }, () => newOrder(live)));
@@ -63,7 +63,7 @@ describe('a back-up of SQLite', () => {
     const after = await newOrder(live);
     await live.kill();
 
-    // Another machine: the copy in an empty data folder, with the secrets that lay beside the database.
+    // Another machine: the copy in an empty data folder, with the secrets of the original one.
     const elsewhere = aFolder();
     mkdirSync(join(elsewhere, '.data'));
     for (const name of readdirSync(join(folder, '.data')).filter((file) => !file.startsWith('payments.db'))) {
@@ -79,7 +79,7 @@ describe('a back-up of SQLite', () => {
     expect(await statusOf(restored, await newOrder(restored))).toBe(200);
   });
 
-  it('overwrites nothing, and makes no database where there is none', async () => {
+  it('refuses to overwrite a file, and creates no database when there is none', async () => {
     const folder = aFolder();
     expect(await backup(folder, 'copy.db')).toMatchObject({
       code: 1,

@@ -5,8 +5,8 @@ import { build } from 'vite';
 import { onTestFinished } from 'vitest';
 import { type PageOptions, pagePlugin } from '../../../src/server/build/page-plugin.ts';
 import { PAGE_TARGETS } from '../../../src/server/build/targets.ts';
-import { readBuild } from '../../../src/server/build-output.ts';
-import type { Build } from '../../../src/server/mount.ts';
+import { readBuild } from '../../../src/server/build-output/read-build.ts';
+import type { Build } from '../../../src/server/site/site-setup.ts';
 
 export interface ProjectOptions extends PageOptions {
   readonly base?: string;

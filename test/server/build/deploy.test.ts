@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deployFiles } from '../../../src/server/build/deploy/files.ts';
-import { ANSWER_KINDS, type Headers, headersOfAllKinds } from '../../../src/server/headers.ts';
+import { ANSWER_KINDS, type Headers, headersOfAllKinds } from '../../../src/server/security/headers.ts';
 
 const headers = headersOfAllKinds({
   scriptHashes: ["'sha256-a='"],

@@ -8,7 +8,7 @@ import {
   scriptText,
   styleText,
 } from '../../../src/server/build/inline.ts';
-import { cspHashOf } from '../../../src/server/integrity.ts';
+import { cspHashOf } from '../../../src/server/security/integrity.ts';
 
 describe('the script of the page', () => {
   it('runs as a module would: strictly, and with names of its own', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readBuild } from '../../../src/server/build-output.ts';
+import { readBuild } from '../../../src/server/build-output/read-build.ts';
 import { DOCUMENT_PATH } from '../../../src/server/static/files.ts';
 import { newerSyntax } from './newer-syntax.ts';
 

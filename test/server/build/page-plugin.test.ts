@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { inlineHashes } from '../../../src/server/build/inline.ts';
-import { integrityOf } from '../../../src/server/integrity.ts';
+import { integrityOf } from '../../../src/server/security/integrity.ts';
 import { buildProject, SMALL_PAGE } from './build-project.ts';
 
 const documentOf = (dist: string) => readFileSync(join(dist, 'client/index.html'), 'utf8');

@@ -7,25 +7,25 @@ import { onTestFinished } from 'vitest';
 const MAIN = join(import.meta.dirname, '../../../dist/server/main.js');
 
 export interface BuiltServerOptions {
-  /** Where it runs and keeps its data. */
+  /** Working and data folder of the process. */
   readonly folder: string;
-  /** Settings, as in `.env.example`; the port is free and the level of logs is `error` unless they say otherwise. */
+  /** Settings, as in `.env.example`; by default a free port and log level `error`. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Arguments for Node itself. */
+  /** Arguments for the Node executable. */
   readonly nodeArguments?: readonly string[];
 }
 
-/** The built server in a process of its own. */
+/** The built server in a child process. */
 export interface BuiltServer {
-  /** Where it answers, without a trailing slash. */
+  /** Base URL, without a trailing slash. */
   readonly url: string;
-  /** Of the sandbox's shop; empty without a sandbox. */
+  /** API key of the demo shop; empty without a sandbox. */
   readonly apiKey: string;
-  /** Everything that it wrote so far, to both of its streams. */
+  /** All output so far, of both streams. */
   said(): string;
-  /** What of it is the log. */
+  /** The log lines of the output. */
   logged(): string;
-  /** Ends it as a power cut would; resolves when it is gone. */
+  /** Kills it like a power cut; resolves when the process has exited. */
   kill(): Promise<void>;
 }
 

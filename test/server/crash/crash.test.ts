@@ -6,17 +6,17 @@ import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openReceiver, type Receiver } from '../../service/support/receiver.ts';
 import { startBuiltServer } from '../child/built-server.ts';
-import { look, paid } from './findings.ts';
+import { findViolations, paid } from './invariants.ts';
 import { createLoad, type Load } from './load.ts';
 
-/** CRASH_WRITES=10000 asks for the full measure. */
+/** CRASH_WRITES=10000 runs the full test. */
 const WRITES = Number(process.env['CRASH_WRITES'] ?? 3000);
 const KILLS = 20;
 
-/** Longer than a webhook counts as under way after its sender died. */
+/** Longer than the lease of a webhook whose sender has died. */
 const WEBHOOK_LEASE_SECONDS = 61;
 
-const HASTY = pathToFileURL(join(import.meta.dirname, 'hasty.mjs')).href;
+const DELAYED_COMMITS = pathToFileURL(join(import.meta.dirname, 'delayed-commits.mjs')).href;
 
 async function aPlace() {
   const folder = await mkdtemp(join(tmpdir(), 'crash-'));
@@ -27,7 +27,7 @@ async function aPlace() {
 const start = (folder: string, nodeArguments: readonly string[] = []) =>
   startBuiltServer({ folder, environment: { SANDBOX: '1' }, nodeArguments });
 
-/** Lets a server work until it has acknowledged so many writes more, and kills it in the middle of them. */
+/** Runs a server until it has acknowledged this many more writes, and kills it under load. */
 async function workAndKill(load: Load, folder: string, writes: number, nodeArguments?: readonly string[]) {
   const server = await start(folder, nodeArguments);
   const until = load.writes() + writes;
@@ -40,7 +40,7 @@ async function workAndKill(load: Load, folder: string, writes: number, nodeArgum
 
 const webhookBody = v.object({ payment_id: v.string() });
 
-/** The webhooks that arrived: for each payment, the IDs that they had. */
+/** The received webhooks: for each payment, their IDs. */
 function told({ received }: Receiver): ReadonlyMap<string, ReadonlySet<unknown>> {
   const ids = new Map<string, Set<unknown>>();
   for (const { headers, body } of received) {
@@ -51,7 +51,7 @@ function told({ received }: Receiver): ReadonlyMap<string, ReadonlySet<unknown>>
 }
 
 describe('the server, killed 20 times under load,', () => {
-  it('has kept everything it acknowledged, once, and tells of every paid payment', {
+  it('keeps every acknowledged write exactly once, and sends a webhook for every paid payment', {
     timeout: 300_000,
   }, async () => {
     const { folder, file } = await aPlace();
@@ -59,7 +59,12 @@ describe('the server, killed 20 times under load,', () => {
     const load = createLoad(receiver.url);
     for (let kill = 0; kill < KILLS; kill += 1) await workAndKill(load, folder, WRITES / KILLS);
     expect(load.writes()).toBeGreaterThanOrEqual(WRITES);
-    expect(await look(file, load.orders)).toEqual({ lost: [], doubled: [], shared: [], untold: [] });
+    expect(await findViolations(file, load.orders)).toEqual({
+      lost: [],
+      duplicated: [],
+      shared: [],
+      unannounced: [],
+    });
 
     const server = await start(folder);
     await load.finish(server);
@@ -72,22 +77,27 @@ describe('the server, killed 20 times under load,', () => {
     await vi.waitUntil(() => told(receiver).size >= expected.size, { timeout: 60_000, interval: 50 });
     await server.kill();
     expect(told(receiver)).toEqual(new Map([...expected].map(([payment, id]) => [payment, new Set([id])])));
-    expect(await look(file, load.orders)).toEqual({ lost: [], doubled: [], shared: [], untold: [] });
+    expect(await findViolations(file, load.orders)).toEqual({
+      lost: [],
+      duplicated: [],
+      shared: [],
+      unannounced: [],
+    });
     console.info(
       `${load.writes()} writes acknowledged, ${KILLS} kills, ${receiver.received.length} webhooks`,
     );
   });
 });
 
-describe('the search for what was lost', () => {
-  it('finds it when a server acknowledges before it commits', { timeout: 60_000 }, async () => {
+describe('the durability check', () => {
+  it('detects a server that acknowledges before it commits', { timeout: 60_000 }, async () => {
     const { folder, file } = await aPlace();
     const receiver = await openReceiver();
     const load = createLoad(receiver.url);
     for (let kill = 0; kill < 3; kill += 1) {
-      await workAndKill(load, folder, 100, ['--import', HASTY]);
-      if ((await look(file, load.orders)).lost.length > 0) break;
+      await workAndKill(load, folder, 100, ['--import', DELAYED_COMMITS]);
+      if ((await findViolations(file, load.orders)).lost.length > 0) break;
     }
-    expect((await look(file, load.orders)).lost).not.toEqual([]);
+    expect((await findViolations(file, load.orders)).lost).not.toEqual([]);
   });
 });

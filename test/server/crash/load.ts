@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { postJson } from '../../service/support/post.ts';
 import type { BuiltServer } from '../child/built-server.ts';
 
-/** What the service has acknowledged about one order; what is missing was not asked for, or its answer was lost. */
+/** The acknowledged writes of one order; a missing field was not requested or its answer was lost. */
 export interface Acknowledged {
   readonly orderId: string;
   readonly shopOrderId: string;
@@ -14,28 +14,28 @@ export interface Acknowledged {
 
 export interface Load {
   readonly orders: readonly Acknowledged[];
-  /** How many writes were acknowledged. */
+  /** Number of acknowledged writes. */
   writes(): number;
-  /** Writes to one run of the server until it is gone. */
+  /** Writes to one run of the server until it dies. */
   writeTo(server: BuiltServer): Promise<void>;
-  /** Asks again for everything whose answer was lost: the same payments have to come of it. */
+  /** Retries every request whose answer was lost; creations are idempotent, so the same payments must result. */
   finish(server: BuiltServer): Promise<void>;
 }
 
 const WORKERS = 12;
 
-/** Few sums, so that many payments would have one in common if they had a requisite in common. */
+/** Few sums, so that payments which share a requisite would often share a sum too. */
 const SUMS = [1500, 1501, 1502];
 
 const madeOrder = v.object({ order_id: v.string(), amount: v.number() });
 const madePayment = v.object({ payment_id: v.string(), order_id: v.string() });
 
-/** The server went away while it was asked. */
+/** Thrown when the server dies during a request. */
 class Gone extends Error {}
 
 /**
- * Shops that create an order, its payment, and have it paid, one after another, as fast as they are answered.
- * @param callbackUrl where the webhooks go
+ * Concurrent shops that each create an order, create its payment and complete it, in a loop without pauses.
+ * @param callbackUrl receiver of the webhooks
  */
 export function createLoad(callbackUrl: string): Load {
   const orders: Acknowledged[] = [];
@@ -88,7 +88,7 @@ export function createLoad(callbackUrl: string): Load {
       for (;;) {
         const order = await createOrder(server);
         await createPayment(server, order);
-        // Every third stays open, so that there is something to share.
+        // Every third payment stays open, so that open payments could collide.
         if (serial % 3 !== 0) await complete(server, order);
       }
     } catch (error) {

@@ -1,36 +1,41 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createHttpServer, ListenError, listen, PATIENCE } from '../../../src/server/node/http-server.ts';
+import {
+  createHttpServer,
+  DEFAULT_HTTP_TIMEOUTS,
+  ListenError,
+  listen,
+} from '../../../src/server/node/http-server.ts';
 import { dial, serve } from './serve.ts';
 
 describe('a slow client', () => {
-  it('is cut off when its headers do not end', async () => {
-    const { port } = await serve({ patience: { headersMs: 1, requestMs: 1, checkMs: 1 } });
+  it('is disconnected when its headers are incomplete', async () => {
+    const { port } = await serve({ timeouts: { headersMs: 1, requestMs: 1, checkMs: 1 } });
     const { socket, ended } = await dial(port);
     socket.write('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ');
     expect(await ended).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('is cut off when its body does not end', async () => {
-    const { port } = await serve({ patience: { headersMs: 1, requestMs: 1, checkMs: 1 } });
+  it('is disconnected when its body is incomplete', async () => {
+    const { port } = await serve({ timeouts: { headersMs: 1, requestMs: 1, checkMs: 1 } });
     const { socket, ended } = await dial(port);
     socket.write('POST /api/v1/orders/ HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{');
     expect(await ended).toMatch(/^HTTP\/1\.1 (408|500) /);
   });
 
-  it('is cut off when it says nothing at all', async () => {
-    const { port } = await serve({ patience: { silenceMs: 1 } });
+  it('is disconnected when it sends nothing', async () => {
+    const { port } = await serve({ timeouts: { idleMs: 1 } });
     expect(await (await dial(port)).ended).toBe('');
   });
 });
 
 describe('a port', () => {
-  it('that is taken is told apart, with what to do', async () => {
+  it('in use causes a ListenError with advice', async () => {
     const other = createServer();
     onTestFinished(() => void other.close());
     const port = await listen(other, 0, '127.0.0.1');
     const second = listen(
-      createHttpServer(() => {}, PATIENCE),
+      createHttpServer(() => {}, DEFAULT_HTTP_TIMEOUTS),
       port,
       '127.0.0.1',
     );
@@ -40,11 +45,11 @@ describe('a port', () => {
   });
 
   it.each(['192.0.2.1', '256.1.1.1'])(
-    'at %s, which is not this machine’s, is told apart too',
+    'at %s, a foreign address, causes a ListenError with advice',
     async (host) => {
-      const server = createHttpServer(() => {}, PATIENCE);
+      const server = createHttpServer(() => {}, DEFAULT_HTTP_TIMEOUTS);
       await expect(listen(server, 0, host)).rejects.toThrow(
-        // Without a resolver a name is not known to be nobody's.
+        // Without a resolver the look-up fails with EAI_AGAIN.
         new RegExp(`^HOST is ${host}, .*\\((?:EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)\\)`),
       );
     },

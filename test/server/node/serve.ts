@@ -2,31 +2,36 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { LogFields } from '../../../src/server/log.ts';
-import { createHttpServer, listen, PATIENCE, type Patience } from '../../../src/server/node/http-server.ts';
+import type { LogFields } from '../../../src/server/logging/log.ts';
+import { type GracefulShutdown, gracefulShutdownOf } from '../../../src/server/node/graceful-shutdown.ts';
+import {
+  createHttpServer,
+  DEFAULT_HTTP_TIMEOUTS,
+  type HttpTimeouts,
+  listen,
+} from '../../../src/server/node/http-server.ts';
 import { createListener, type ListenerOptions } from '../../../src/server/node/listener.ts';
-import { type Stopper, stopperOf } from '../../../src/server/node/stop.ts';
-import { createSite } from '../../../src/server/site.ts';
+import { createSite } from '../../../src/server/site/site.ts';
 import { aService, type FakeService } from '../fakes.ts';
 
 export interface Served {
   readonly url: string;
   readonly port: number;
   readonly server: Server;
-  readonly stopper: Stopper;
-  /** Events that were logged, with their fields. */
+  readonly shutdown: GracefulShutdown;
+  /** The logged events, with their fields. */
   readonly logged: readonly (LogFields & { readonly event: string })[];
 }
 
 export interface ServedOptions extends Partial<Omit<ListenerOptions, 'site'>> {
   readonly service?: FakeService;
-  readonly patience?: Partial<Patience>;
+  readonly timeouts?: Partial<HttpTimeouts>;
   readonly ready?: boolean;
 }
 
-/** A site without files on a free port of loopback, until the test ends. */
+/** Serves a site without files on a free loopback port until the test ends. */
 export async function serve(options: ServedOptions = {}): Promise<Served> {
-  const { service = aService(), patience, ready = true, ...listenerOptions } = options;
+  const { service = aService(), timeouts, ready = true, ...listenerOptions } = options;
   const logged: (LogFields & { event: string })[] = [];
   const site = createSite({
     files: new Map(),
@@ -53,17 +58,17 @@ export async function serve(options: ServedOptions = {}): Promise<Served> {
     nowMs: () => 0,
     ...listenerOptions,
   });
-  const server = createHttpServer(listener, { ...PATIENCE, ...patience });
-  const stopper = stopperOf(server);
+  const server = createHttpServer(listener, { ...DEFAULT_HTTP_TIMEOUTS, ...timeouts });
+  const shutdown = gracefulShutdownOf(server);
   const port = await listen(server, 0, '127.0.0.1');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${port}`, port, server, stopper, logged };
+  return { url: `http://127.0.0.1:${port}`, port, server, shutdown, logged };
 }
 
-/** A bare connection, for requests that no client library would send. */
+/** A raw connection, for requests that no client library would send. */
 export async function dial(
   port: number,
 ): Promise<{ socket: Socket; received: () => string; ended: Promise<string> }> {

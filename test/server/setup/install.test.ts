@@ -15,7 +15,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 const SCRIPT = join(import.meta.dirname, '../../../src/server/setup/install.mjs');
 
-/** A project with the script, a lock file, and an `npm` that only notes how it is called. */
+/** A project with the script, a lock file, and a fake `npm` that records its arguments. */
 function aProject(npmExits = 0) {
   const root = mkdtempSync(join(tmpdir(), 'install-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -43,15 +43,15 @@ function aProject(npmExits = 0) {
   };
 }
 
-describe('the set-up', () => {
-  it('installs what the lock names, with what is built with, and only once', () => {
+describe('the install script', () => {
+  it('installs the packages of the lock file with development dependencies, once', () => {
     const { run, calls } = aProject();
     expect(run().status).toBe(0);
     expect(run().stdout).toBe('');
     expect(calls()).toEqual(['ci --include=dev --no-audit --no-fund --loglevel=error']);
   });
 
-  it('installs again after the lock has changed', () => {
+  it('reinstalls after the lock file has changed', () => {
     const { run, calls, changeLock } = aProject();
     run();
     changeLock();
@@ -59,7 +59,7 @@ describe('the set-up', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  it('installs again after what is built with was taken away', () => {
+  it('reinstalls after development dependencies were pruned', () => {
     const { run, calls, prune } = aProject();
     run();
     prune();
@@ -67,7 +67,7 @@ describe('the set-up', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  it('stops everything when it does not work', () => {
+  it('exits with npm’s status when the installation fails', () => {
     const { run } = aProject(7);
     expect(run()).toMatchObject({ status: 7, stderr: expect.stringContaining('could not be installed') });
   });

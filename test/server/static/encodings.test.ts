@@ -4,7 +4,7 @@ import { chooseEncoding, ENCODINGS } from '../../../src/server/static/encodings.
 
 const both = [...ENCODINGS];
 
-describe('the choice of a content coding', () => {
+describe('content coding negotiation', () => {
   it.each([
     [null, null],
     ['', null],
@@ -26,16 +26,16 @@ describe('the choice of a content coding', () => {
     ['br ; q=0.8 , gzip ; q=0.9', 'gzip'],
     [',,;q=1,', null],
     ['deflate, zstd', null],
-  ])('for %j is %j', (accept, chosen) => {
+  ])('for %j chooses %j', (accept, chosen) => {
     expect(chooseEncoding(accept, both)).toBe(chosen);
   });
 
-  it('is only among those that there are', () => {
+  it('chooses only available codings', () => {
     expect(chooseEncoding('br, gzip', ['gzip'])).toBe('gzip');
     expect(chooseEncoding('br, gzip', [])).toBeNull();
   });
 
-  it('never is one that the client did not name, whatever it sends', () => {
+  it('never chooses a coding that the client did not accept, for any header', () => {
     fc.assert(
       fc.property(fc.string(), (accept) => {
         const chosen = chooseEncoding(accept, both);

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { aSite, behindTls, open } from './a-site.ts';
+import { behindTls, open, startFixtureSite } from './fixture-site.ts';
 
 const SERVER = join(import.meta.dirname, '../../../dist/server');
 
-/** Runs the built command, as `npm run verify` does, beside the manifest of a small page. */
+/** Runs the built command, as `npm run verify` does, with the manifest of a small page. */
 async function run(dist: string, certificate: string, ...words: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'verify-run-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -31,17 +31,17 @@ async function run(dist: string, certificate: string, ...words: readonly string[
 }
 
 describe('the command, on a site with https', () => {
-  let site: Awaited<ReturnType<typeof aSite>>;
+  let site: Awaited<ReturnType<typeof startFixtureSite>>;
   let tls: Awaited<ReturnType<typeof behindTls>>;
   beforeEach(async () => {
-    site = await aSite('/', { PUBLIC_URL: 'https://localhost' });
+    site = await startFixtureSite('/', { PUBLIC_URL: 'https://localhost' });
     tls = await behindTls(site.url);
   });
 
   const verified = (...words: readonly string[]) =>
     run(site.build.dist, tls.pair.cert, tls.url.href, ...words);
 
-  it('ends with 0 where nothing differs', async () => {
+  it('exits with 0 without differences', async () => {
     const { code, output, errors } = await verified();
     expect(errors).toBe('');
     expect(output).toMatch(
@@ -50,9 +50,9 @@ describe('the command, on a site with https', () => {
     expect(code).toBe(0);
   });
 
-  it('ends with 1 and a line for each difference', async () => {
-    // Nobody told this server that it is on https.
-    const plain = await aSite();
+  it('exits with 1 and prints a line for each difference', async () => {
+    // This server's PUBLIC_URL is not https.
+    const plain = await startFixtureSite();
     const wrong = await behindTls(plain.url);
     const { code, output } = await run(plain.build.dist, wrong.pair.cert, wrong.url.href);
     const lines = output.trim().split('\n');
@@ -65,7 +65,7 @@ describe('the command, on a site with https', () => {
     expect(code).toBe(1);
   });
 
-  it('names a certificate that nobody vouches for', async () => {
+  it('reports an untrusted certificate', async () => {
     const { code, output } = await run(site.build.dist, '', tls.url.href);
     expect(output).toMatch(
       /^- the page, \/ \(accepting identity\), is not answered: self.signed certificate/m,
@@ -82,7 +82,7 @@ describe('the command, on a site with https', () => {
     ],
     ['stay on http', () => '/welcome', 'is sent over http to /welcome instead of the same host on https'],
     ['are served', () => null, 'is answered with 200 over http instead of being sent to https'],
-  ])('looks where those who come by http go: they %s', async (_where, locationOf, difference) => {
+  ])('checks plain http requests that %s', async (_where, locationOf, difference) => {
     const location = locationOf(tls.url);
     const server = createServer((_request, response) => {
       if (location === null) response.end('welcome');
@@ -95,7 +95,7 @@ describe('the command, on a site with https', () => {
     expect(code).toBe(difference === null ? 0 : 1);
   });
 
-  it('ends with 2 and says how it is used, when it cannot tell what to compare', async () => {
+  it('exits with 2 and prints its usage for invalid arguments', async () => {
     for (const words of [
       [],
       ['ftp://pay.example'],

@@ -1,27 +1,27 @@
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Build } from '../../../src/server/mount.ts';
+import type { Build } from '../../../src/server/site/site-setup.ts';
 import { verify } from '../../../src/server/verify/verify.ts';
-import { aSite, behind, type Change, open, serveBuild } from './a-site.ts';
+import { behind, type Change, open, serveBuild, startFixtureSite } from './fixture-site.ts';
 
-const OPTIONS = { limitMs: 10_000, http: null, isStaticHost: false };
+const OPTIONS = { timeoutMs: 10_000, http: null, isStaticHost: false };
 
 describe('a live site compared with its build', () => {
   let build: Build;
   let url: URL;
   beforeEach(async () => {
-    ({ build, url } = await aSite());
+    ({ build, url } = await startFixtureSite());
   });
 
   const compare = async (site: URL) =>
     (await verify({ ...OPTIONS, url: site, manifest: build.manifest })).differences;
   const changed = async (change: Change) => compare(await behind(url, change));
 
-  it('has no differences when our own server serves it', async () => {
+  it('has no differences when the production server serves it', async () => {
     const verdict = await verify({ ...OPTIONS, url, manifest: build.manifest });
     expect(verdict.differences).toEqual([]);
-    expect(verdict.asked).toBeGreaterThan(15);
+    expect(verdict.probeCount).toBeGreaterThan(15);
   });
 
   const header =
@@ -182,19 +182,19 @@ describe('a live site compared with its build', () => {
   ])('names %s', async (_name, change, difference) => {
     const found = await changed(change);
     expect(found.filter((line) => difference.test(line))).not.toEqual([]);
-    // Nothing is named but what was changed, in the one or two forms that it comes in.
+    // Only the changed answer is reported, once for each of its content codings.
     expect(found.length).toBeLessThanOrEqual(3);
   });
 
-  it('names a site that does not answer in time, and one that does not answer at all', async () => {
+  it('reports a site that times out, and one that does not answer', async () => {
     const silent = await open(createServer(() => {}));
-    const { differences, asked } = await verify({
+    const { differences, probeCount } = await verify({
       ...OPTIONS,
       url: new URL(`http://127.0.0.1:${silent}/`),
       manifest: build.manifest,
-      limitMs: 20,
+      timeoutMs: 20,
     });
-    expect([asked, differences]).toEqual([
+    expect([probeCount, differences]).toEqual([
       1,
       ['the page, / (accepting identity), is not answered: no whole answer within 0.02 s'],
     ]);
@@ -203,7 +203,7 @@ describe('a live site compared with its build', () => {
     ]);
   });
 
-  it('names what many answers have in common once', async () => {
+  it('reports a difference that many answers share once', async () => {
     const found = await changed((_path, { headers }) => headers.delete('x-content-type-options'));
     expect(found).toEqual([
       expect.stringMatching(
@@ -212,7 +212,7 @@ describe('a live site compared with its build', () => {
     ]);
   });
 
-  it('says once that a site which is on https for the public is to be compared there', async () => {
+  it('advises once to compare a site with an https PUBLIC_URL at that URL', async () => {
     const service = await serveBuild(build, { PUBLIC_URL: 'https://pay.example' });
     const found = await compare(service);
     const named = found.filter((line) => line.includes('upgrade-insecure-requests'));
@@ -222,7 +222,7 @@ describe('a live site compared with its build', () => {
     expect(found.length).toBeLessThanOrEqual(2);
   });
 
-  it('says of a sandbox that it is one, where this machine’s pages may frame it', async () => {
+  it('identifies a sandbox by its localhost frame ancestors', async () => {
     expect(await compare(await serveBuild(build, { SANDBOX: '1' }))).toEqual([
       expect.stringMatching(
         /frame-ancestors 'self' http:\/\/127\.0\.0\.1:\* http:\/\/localhost:\* instead of 'self': it answers as a sandbox/,
@@ -232,7 +232,7 @@ describe('a live site compared with its build', () => {
     expect(framed).toMatch(/frame-ancestors .* instead of 'self'$/);
   });
 
-  it('lets a host of static files have one set of headers, but no missing script that is the page', async () => {
+  it('allows a static host one set of headers, but not the page in place of a missing script', async () => {
     const { headers, sources } = build.manifest;
     const hosted = { ...build.manifest, sources: { ...sources, apiOrigin: url.origin } };
     const site = await behind(url, (path, answer) => {
@@ -250,8 +250,8 @@ describe('a live site compared with its build', () => {
 });
 
 describe('a live site under a sub-path', () => {
-  it('is compared there', async () => {
-    const { build, url } = await aSite('/pay/');
+  it('is compared under its base path', async () => {
+    const { build, url } = await startFixtureSite('/pay/');
     expect(url.pathname).toBe('/pay/');
     expect((await verify({ ...OPTIONS, url, manifest: build.manifest })).differences).toEqual([]);
     const elsewhere = await verify({ ...OPTIONS, url: new URL('/shop/', url), manifest: build.manifest });

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { textOrNull } from '../fields.ts';
 
-/** What the operator's calls answer. Sums are decimal text with two decimals, times are in UTC. */
-
-/** One page of a list, the newest first. */
+/** One page of an operator's list, newest first, with the cursor of the next page. */
 export const pageOf = <Item extends v.GenericSchema>(item: Item, title: string) =>
   v.pipe(v.object({ items: v.array(item), next_cursor: textOrNull }), v.title(title));
 
-/** A list that is whole. */
+/** A complete list, without pages. */
 export const listOf = <Item extends v.GenericSchema>(item: Item, title: string) =>
   v.pipe(v.object({ items: v.array(item) }), v.title(title));

@@ -20,7 +20,7 @@ const orderFields = {
 export const operatorOrder = v.pipe(v.object(orderFields), v.title('OperatorOrder'));
 export type OperatorOrder = v.InferOutput<typeof operatorOrder>;
 
-/** The payments come oldest first. */
+/** An order with its payments, oldest first. */
 export const operatorOrderWithPayments = v.pipe(
   v.object({ ...orderFields, payments: v.array(operatorPayment) }),
   v.title('OperatorOrderWithPayments'),

@@ -1,4 +1,4 @@
-import type { Headers } from '../../headers.ts';
+import type { Headers } from '../../security/headers.ts';
 import {
   type DeployedSite,
   type DeployFiles,

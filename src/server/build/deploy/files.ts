@@ -1,4 +1,4 @@
-import { NOT_FOUND_PAGE } from '../../not-found.ts';
+import { NOT_FOUND_PAGE } from '../../site/not-found-page.ts';
 import { caddyFiles } from './caddy.ts';
 import { staticHostFiles } from './headers-file.ts';
 import { nginxFiles } from './nginx.ts';

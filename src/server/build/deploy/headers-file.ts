@@ -1,4 +1,4 @@
-import { NOT_FOUND_PAGE } from '../../not-found.ts';
+import { NOT_FOUND_PAGE } from '../../site/not-found-page.ts';
 import type { DeployedSite, DeployFiles } from './site.ts';
 import { titleCase } from './site.ts';
 

@@ -1,4 +1,4 @@
-import { ANSWER_KINDS, type Headers } from '../../headers.ts';
+import { ANSWER_KINDS, type Headers } from '../../security/headers.ts';
 import {
   type DeployedSite,
   type DeployFiles,

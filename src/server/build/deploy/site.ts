@@ -1,4 +1,4 @@
-import type { AnswerKind, Headers } from '../../headers.ts';
+import type { AnswerKind, Headers } from '../../security/headers.ts';
 
 /** What the files for other servers are written from. */
 export interface DeployedSite {

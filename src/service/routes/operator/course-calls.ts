@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { course } from '../../../contract/answers/operator/courses.ts';
+import { exchangeRate } from '../../../contract/answers/operator/exchange-rates.ts';
 import { listOf } from '../../../contract/answers/operator/lists.ts';
 import { type Currency, GEOS } from '../../../contract/geos.ts';
 import type { Core } from '../../core.ts';
@@ -22,7 +22,7 @@ export const courseCalls: readonly OperatorCall[] = [
     operationId: 'listCourses',
     path: '/operator/courses',
     summary: 'What one USDT costs, in each currency',
-    answer: listOf(course, 'Courses'),
+    answer: listOf(exchangeRate, 'Courses'),
     run: async ({ core }) => ({
       items: await Promise.all(CURRENCIES.map((currency) => view(core, currency))),
     }),
@@ -34,7 +34,7 @@ export const courseCalls: readonly OperatorCall[] = [
     path: '/operator/courses/{currency}',
     summary: 'Set what one USDT costs, for payments made from now on',
     body: v.pipe(v.strictObject({ course: courseText }), v.title('CourseChange')),
-    answer: course,
+    answer: exchangeRate,
     missing: 'Currency',
     async run({ core, path, by, body }) {
       const currency = existing(CURRENCIES.find((code) => code === path('currency')) ?? null, 'Currency');

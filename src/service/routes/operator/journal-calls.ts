@@ -1,4 +1,4 @@
-import { type JournalAnswer, journalEntry } from '../../../contract/answers/operator/journal.ts';
+import { type AuditLogEntryAnswer, auditLogEntry } from '../../../contract/answers/operator/audit-log.ts';
 import { pageOf } from '../../../contract/answers/operator/lists.ts';
 import { isObject, type JsonObject, parseJson } from '../../../contract/json.ts';
 import { findChanges, type JournalEntry, SUBJECTS } from '../../store/journal.ts';
@@ -20,7 +20,7 @@ export const journalCalls: readonly OperatorCall[] = [
       ...times,
       ...paging,
     },
-    answer: pageOf(journalEntry, 'Journal'),
+    answer: pageOf(auditLogEntry, 'Journal'),
     async run({ core, query }) {
       const { subject, subject_id, from, to } = query;
       const ids = subject_id === undefined ? undefined : await subjectIds(core.database, subject, subject_id);
@@ -31,7 +31,7 @@ export const journalCalls: readonly OperatorCall[] = [
   }),
 ];
 
-function view(entry: JournalEntry): JournalAnswer {
+function view(entry: JournalEntry): AuditLogEntryAnswer {
   return {
     id: entry.id,
     at: iso(entry.at),

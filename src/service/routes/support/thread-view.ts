@@ -1,7 +1,7 @@
 import type {
   StoredReceipt,
   SupportMessage,
-  SupportMessagePosted,
+  SupportMessageAnswer,
   SupportThread,
 } from '../../../contract/support.ts';
 import { needsOf } from '../../rules/readiness.ts';
@@ -28,7 +28,7 @@ export function threadView(
 }
 
 /** What was just posted, and what the thread still needs. */
-export function postedView({ appeal, message, needs }: PostedMessage): SupportMessagePosted {
+export function postedView({ appeal, message, needs }: PostedMessage): SupportMessageAnswer {
   return {
     appeal: appeal.id,
     status: appeal.status,

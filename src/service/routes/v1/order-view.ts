@@ -1,6 +1,6 @@
 import { amountToNumber } from '../../../contract/amount.ts';
 import { geoById } from '../../../contract/geos.ts';
-import type { OrderCreated, OrderRead } from '../../../contract/wire.ts';
+import type { OrderCreationAnswer, OrderReadAnswer } from '../../../contract/wire.ts';
 import { merchantToken } from '../../keys/merchant-token.ts';
 import type { Settings } from '../../options.ts';
 import type { StoredOrder } from '../../store/orders.ts';
@@ -11,7 +11,7 @@ export function linkOf(settings: Settings, orderId: string): string {
 }
 
 /** Answer to order creation (interface 4.1). */
-export function orderCreated(settings: Settings, order: StoredOrder): OrderCreated {
+export function orderCreated(settings: Settings, order: StoredOrder): OrderCreationAnswer {
   return {
     geo_name: geoById(order.geoId)?.name ?? '',
     link: linkOf(settings, order.orderId),
@@ -20,7 +20,7 @@ export function orderCreated(settings: Settings, order: StoredOrder): OrderCreat
 }
 
 /** Answer to the order read (interface 4.4). */
-export function orderRead(settings: Settings, order: StoredOrder, hasPayment: boolean): OrderRead {
+export function orderRead(settings: Settings, order: StoredOrder, hasPayment: boolean): OrderReadAnswer {
   return {
     has_payment: hasPayment,
     created_at: new Date(order.createdAt).toISOString(),

@@ -1,6 +1,6 @@
 import { amountToNumber } from '../../../contract/amount.ts';
 import { geoById } from '../../../contract/geos.ts';
-import type { PaymentV1Created, PaymentV1Read } from '../../../contract/wire.ts';
+import type { PaymentV1CreationAnswer, PaymentV1ReadAnswer } from '../../../contract/wire.ts';
 import type { Settings } from '../../options.ts';
 import { NO_REQUISITES } from '../../rules/requisites.ts';
 import { lifetimeOf, phaseOf } from '../../rules/showing.ts';
@@ -14,12 +14,12 @@ const GATEWAY_ID = 1;
 type Seen = { readonly settings: Settings; readonly order: OrderEcho; readonly now: number };
 
 /** Answer to both creations (interface 4.2, 4.3): the amount is `sum`. */
-export function paymentCreated(payment: StoredPayment, seen: Seen): PaymentV1Created {
+export function paymentCreated(payment: StoredPayment, seen: Seen): PaymentV1CreationAnswer {
   return { sum: amountToNumber(payment.amount), ...common(payment, seen) };
 }
 
 /** Answer to the read by order (interface 4.5): the amount is `amount`. */
-export function paymentRead(payment: StoredPayment, seen: Seen): PaymentV1Read {
+export function paymentRead(payment: StoredPayment, seen: Seen): PaymentV1ReadAnswer {
   return { amount: amountToNumber(payment.amount), ...common(payment, seen) };
 }
 

@@ -1,3 +1,0 @@
-import * as v from 'valibot';
-
-export const course = v.pipe(v.object({ currency: v.string(), course: v.string() }), v.title('Course'));

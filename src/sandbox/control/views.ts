@@ -1,0 +1,54 @@
+import type { JsonObject } from '../../contract/json.ts';
+import type { Core } from '../../service/core.ts';
+import { orderCreated, orderRead } from '../../service/routes/v1/order-view.ts';
+import { paymentRead } from '../../service/routes/v1/payment-view.ts';
+import { appealView } from '../../service/routes/v2/appeal-view.ts';
+import { appealsOnPayments, type StoredAppeal } from '../../service/store/appeals.ts';
+import { countWebhooks } from '../../service/store/find-webhooks.ts';
+import type { StoredOrder } from '../../service/store/orders.ts';
+import type { StoredPayment } from '../../service/store/payment-row.ts';
+import { paymentsOfOrder } from '../../service/store/payments.ts';
+import { standingPayment } from '../../service/store/standing-payment.ts';
+
+/** A payment as a tester sees it: the payer's view and the stored fields. */
+export function paymentView(core: Core, order: StoredOrder, payment: StoredPayment): JsonObject {
+  const now = core.clock.now();
+  return {
+    ...paymentRead(payment, { settings: core.settings, order, now }),
+    id: payment.id,
+    version: payment.version,
+    client_id: payment.clientId,
+    client_ip: payment.clientIp,
+    callback_url: payment.callbackUrl,
+    requisites: payment.requisites,
+    shown_at: payment.shownAt === null ? null : new Date(payment.shownAt).toISOString(),
+    withdrawn: payment.withdrawn,
+    expires_at: new Date(payment.expiresAt).toISOString(),
+    created_at: new Date(payment.createdAt).toISOString(),
+    updated_at: new Date(payment.updatedAt).toISOString(),
+  };
+}
+
+/** The merchant's view of an appeal, with its readiness for processing. */
+export function appealControlView(appeal: StoredAppeal): JsonObject {
+  return { ...appealView(appeal), ready: appeal.readyAt !== null };
+}
+
+/** An order with its current payment, all its payments and their appeals, oldest first. */
+export async function orderView(core: Core, order: StoredOrder): Promise<JsonObject> {
+  const payments = await paymentsOfOrder(core.database, order.orderId);
+  const standing = await standingPayment(core.database, order.orderId);
+  return {
+    ...orderRead(core.settings, order, payments.length > 0),
+    ...orderCreated(core.settings, order),
+    payment: standing === null ? null : paymentView(core, order, standing),
+    payments: payments.map((payment) => paymentView(core, order, payment)),
+    webhooks: await countWebhooks(core.database, order.orderId),
+    appeals: (
+      await appealsOnPayments(
+        core.database,
+        payments.map(({ id }) => id),
+      )
+    ).map(appealControlView),
+  };
+}

@@ -1,0 +1,48 @@
+import { GEOS } from '../../contract/geos.ts';
+import type { PoolEntry } from '../../service/rules/requisites.ts';
+import type { Sql } from '../../service/store/database.ts';
+import { countEntries, insertPoolEntries } from '../../service/store/pool.ts';
+import { nameFor } from './names.ts';
+import { POOL_KINDS, type PoolKind } from './pool-kinds.ts';
+
+/** How many entries each method starts with in each country, and how many each replenishment adds. */
+const BATCH = 24;
+
+/** Inserts the initial demo pool; existing entries stay unchanged. */
+export async function seedPool(sql: Sql): Promise<void> {
+  await insertPoolEntries(
+    sql,
+    POOL_KINDS.flatMap((kind) => entriesOf(kind, 0)),
+  );
+}
+
+/** Adds a batch of entries; false when the demo pool does not offer that method in that country. */
+export async function addPoolEntries(sql: Sql, method: string | null, geoId: number): Promise<boolean> {
+  const kind = POOL_KINDS.find((candidate) => candidate.method === method && geoIdOf(candidate) === geoId);
+  if (kind === undefined) return false;
+  await insertPoolEntries(sql, entriesOf(kind, await countEntries(sql, kind.method, geoId)));
+  return true;
+}
+
+export function entriesOf(kind: PoolKind, first: number, count = BATCH): readonly PoolEntry[] {
+  return Array.from({ length: count }, (_, index) => entryOf(kind, first + index));
+}
+
+function entryOf(kind: PoolKind, serial: number): PoolEntry {
+  return {
+    method: kind.method,
+    geoId: geoIdOf(kind),
+    bank: kind.banks[serial % kind.banks.length] ?? '',
+    fullName: nameFor(kind.geo, serial),
+    cardNumber: null,
+    accountNumber: null,
+    sbpPhoneNumber: null,
+    qrId: null,
+    tipsId: null,
+    ...kind.values(serial),
+  };
+}
+
+function geoIdOf(kind: PoolKind): number {
+  return GEOS.find(({ code }) => code === kind.geo)?.id ?? 0;
+}

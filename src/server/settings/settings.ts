@@ -1,0 +1,113 @@
+import { WEBHOOK_EVENTS, type WebhookEvents } from '../../service/webhooks/outbox.ts';
+import { NETWORKS, type Network } from '../../service/webhooks/reachable.ts';
+import type { LogLevel } from '../logging/log.ts';
+import { LOCALHOST_ORIGINS } from '../security/csp.ts';
+import type { HstsScope } from '../security/headers.ts';
+import { DATABASE_URL_FORMS, isPostgres, readDatabaseUrl } from './database-url.ts';
+import { readers, SettingsError, SHORTEST_SECRET } from './setting-readers.ts';
+
+/** The operator's settings, validated. The README's table explains each. */
+export interface ServerSettings {
+  readonly port: number;
+  readonly host: string;
+  /** Without a trailing slash; null means http://localhost:PORT. */
+  readonly publicUrl: string | null;
+  readonly dataDir: string;
+  /** `postgres://…`, `:memory:` or a path; null means an SQLite file in the data folder. */
+  readonly databaseUrl: string | null;
+  /** Null uses a secret that is generated once and stored in the data folder. */
+  readonly secret: string | null;
+  /** Fingerprint of the secret that `secret` replaces, as named by the error of a refused start. */
+  readonly secretReplaces: string | null;
+  readonly operatorToken: string | null;
+  /** Chat webhook that receives each message of a support thread. Such URLs are secrets. */
+  readonly supportWebhookUrl: string | null;
+  /** The status changes that are sent to the merchant. */
+  readonly webhookEvents: WebhookEvents;
+  /** The networks that webhooks may reach. */
+  readonly webhookNetwork: Network;
+  /** Retention of delivered and failed webhooks; 0 keeps them forever. */
+  readonly webhookRetentionDays: number;
+  readonly pageOrigin: string | null;
+  /** Contact for vulnerability reports: a mailto: or https: URL; null means security@ the site's host. */
+  readonly securityContact: string | null;
+  readonly frameAncestors: readonly string[];
+  readonly hsts: HstsScope;
+  readonly trustedProxies: number;
+  readonly sandbox: boolean;
+  readonly sandboxMagic: boolean;
+  readonly lifetimeSeconds: number;
+  readonly graceSeconds: number;
+  readonly logLevel: LogLevel;
+  readonly stopSeconds: number;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * @param sandboxByDefault starts a sandbox unless the environment decides otherwise, as `npm start` does
+ * @throws SettingsError that names every invalid setting with the reason
+ */
+export function readSettings(environment: Environment, sandboxByDefault = false): ServerSettings {
+  const { text, wholeNumber, flag, oneOf, url, address, origin, sources, problems } = readers(environment);
+  const production = environment['NODE_ENV'] === 'production';
+  const sandbox = flag('SANDBOX') ?? (sandboxByDefault && !production);
+  if (sandbox && production) {
+    problems.push('SANDBOX=1 opens control over every payment and is refused with NODE_ENV=production');
+  }
+  const databaseText = text('DATABASE_URL');
+  const databaseUrl = databaseText === null ? null : readDatabaseUrl(databaseText);
+  if (databaseText !== null && databaseUrl === null)
+    problems.push(`DATABASE_URL needs ${DATABASE_URL_FORMS}`);
+  const secret = text('SECRET');
+  if (secret !== null && secret.length < SHORTEST_SECRET) {
+    problems.push(`SECRET needs at least ${SHORTEST_SECRET} characters`);
+  }
+  if (production && secret === null && isPostgres(databaseUrl ?? '')) {
+    problems.push('SECRET is needed with PostgreSQL in production: every process must have the same one');
+  }
+  const settings: ServerSettings = {
+    port: wholeNumber('PORT', 8080, 0, 65_535),
+    host: text('HOST') ?? '127.0.0.1',
+    publicUrl: url('PUBLIC_URL'),
+    dataDir: text('DATA_DIR') ?? '.data',
+    databaseUrl,
+    secret,
+    secretReplaces: text('SECRET_REPLACES'),
+    operatorToken: text('OPERATOR_TOKEN'),
+    supportWebhookUrl: address('SUPPORT_WEBHOOK_URL'),
+    webhookEvents: oneOf('WEBHOOK_EVENTS', WEBHOOK_EVENTS, 'completed'),
+    webhookNetwork: oneOf('WEBHOOK_NETWORK', NETWORKS, sandbox && !production ? 'loopback' : 'public'),
+    webhookRetentionDays: wholeNumber('WEBHOOK_RETENTION_DAYS', 90, 0, 3650),
+    pageOrigin: origin('PAGE_ORIGIN'),
+    securityContact: text('SECURITY_CONTACT'),
+    frameAncestors: [...sources('FRAME_ANCESTORS'), ...(sandbox ? LOCALHOST_ORIGINS : [])],
+    hsts: oneOf('HSTS', ['host', 'subdomains', 'preload'], 'host'),
+    trustedProxies: wholeNumber('TRUSTED_PROXIES', 0, 0, 10),
+    sandbox,
+    sandboxMagic: flag('SANDBOX_MAGIC') ?? false,
+    lifetimeSeconds: wholeNumber('LIFETIME_SECONDS', 900, 1, 86_400),
+    graceSeconds: wholeNumber('GRACE_SECONDS', 300, 0, 86_400),
+    logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], production ? 'info' : 'warn'),
+    stopSeconds: wholeNumber('STOP_SECONDS', 10, 0, 300),
+  };
+  if (!/^[\da-f]{8}$/.test(settings.secretReplaces ?? '00000000')) {
+    problems.push(
+      'SECRET_REPLACES needs the eight hexadecimal digits that the service named when it would not start',
+    );
+  }
+  if (settings.operatorToken !== null && settings.operatorToken.length < 16) {
+    problems.push('OPERATOR_TOKEN needs at least 16 characters');
+  }
+  if (!/^(mailto:|https:)\S+$/.test(settings.securityContact ?? 'https:default')) {
+    problems.push('SECURITY_CONTACT needs an address that starts with mailto: or https:');
+  }
+  if (production && settings.webhookNetwork !== 'public') {
+    problems.push(
+      'WEBHOOK_NETWORK opens networks that webhooks must not reach and is refused with NODE_ENV=production',
+    );
+  }
+  if (settings.sandboxMagic && !sandbox) problems.push('SANDBOX_MAGIC=1 works only with SANDBOX=1');
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}
