@@ -1,7 +1,7 @@
 import { loadEnv } from 'vite';
 import type { HstsScope } from '../security/headers.ts';
 import { readers, SettingsError } from '../settings/setting-readers.ts';
-import { BuildProblem } from './build-problem.ts';
+import { PageBuildError } from './page-build-error.ts';
 
 /** Build-time settings of the page; the README's table says what each one means. */
 export interface PageSettings {
@@ -27,24 +27,24 @@ export function readPageSettings(mode: string, folder: string, base: string): Pa
 
 /**
  * The API's origin for the policy; null when it is the page's own.
- * @throws BuildProblem when VITE_API_URL is not an address that paths can be put behind
+ * @throws PageBuildError when VITE_API_URL is not an address that paths can be put behind
  */
 export function apiOriginOf(apiUrl: string): string | null {
   if (apiUrl === '' || /^(?:\/[\w.~-]+)+$/.test(apiUrl)) return null;
   const url = URL.canParse(apiUrl) ? new URL(apiUrl) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || /[?#]|\/$/.test(apiUrl)) {
-    throw new BuildProblem(
+    throw new PageBuildError(
       'VITE_API_URL needs an http or https address without a trailing slash, or nothing.',
     );
   }
   return url.origin;
 }
 
-/** @throws BuildProblem when VITE_APP_SCHEMES names something that is not the scheme of an application */
+/** @throws PageBuildError when VITE_APP_SCHEMES names something that is not the scheme of an application */
 export function checkAppSchemes(schemes: string): void {
   const names = schemes.split(/[\s,]+/).filter((name) => name !== '');
   const wrong = names.find((name) => !/^[a-z][a-z\d+.-]*$/.test(name) || NEVER.has(name));
-  if (wrong !== undefined) throw new BuildProblem(`VITE_APP_SCHEMES cannot hold "${wrong}".`);
+  if (wrong !== undefined) throw new PageBuildError(`VITE_APP_SCHEMES cannot hold "${wrong}".`);
 }
 
 const NEVER = new Set([

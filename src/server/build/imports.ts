@@ -1,5 +1,5 @@
 import { parseSync, Visitor } from 'vite';
-import { BuildProblem } from './build-problem.ts';
+import { PageBuildError } from './page-build-error.ts';
 
 interface Span {
   readonly start: number;
@@ -8,12 +8,12 @@ interface Span {
 }
 
 /**
- * Makes the imports of a chunk independent of where its text stands, since an inline script has the page's
- * address and not the chunk's.
+ * Makes the `import()` calls of a chunk absolute: an inline script resolves paths against the page's address, not the
+ * chunk's.
  * @param code a finished chunk
  * @param urlOf the address of a specifier such as `./qr-1f3a.js`
  * @returns the code, each `import('…')` with its address
- * @throws BuildProblem when something in it cannot be moved: a static import, or `import.meta`
+ * @throws PageBuildError for a static import or `import.meta`, which an inline script cannot have
  */
 export function withAbsoluteImports(code: string, urlOf: (specifier: string) => string): string {
   const dynamic: Span[] = [];
@@ -49,5 +49,5 @@ function literal({ type, value, quasis }: Expression): string | null {
 }
 
 function refuse(what: string): never {
-  throw new BuildProblem(`The page's script is folded into the document, so it cannot have ${what}.`);
+  throw new PageBuildError(`The page's script is folded into the document, so it cannot have ${what}.`);
 }

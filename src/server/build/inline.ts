@@ -1,43 +1,44 @@
 import { minifySync, parseSync } from 'vite';
 import { cspHashOf } from '../security/integrity.ts';
-import { BuildProblem } from './build-problem.ts';
+import { PageBuildError } from './page-build-error.ts';
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi;
 const RUNS = /\btype=["']?(?:module|importmap|text\/javascript)\b/i;
 
 /**
- * Text of a script as it may stand in a document, where only `</script` ends it. The letters occur in strings
- * and patterns alone, in which `\x3c` is the same character.
- * @throws BuildProblem when it would put the HTML parser into its double-escaped state (HTML, section 13.2.5.23)
+ * Escapes a script for a document, where `</script` would end it. It occurs in strings and patterns only, in which
+ * `\x3c` is the same character.
+ * @throws PageBuildError when it would put the HTML parser into its double-escaped state (HTML, section 13.2.5.23)
  */
 export function scriptText(code: string): string {
-  if (/<!--[\s\S]*<script/i.test(code)) throw new BuildProblem('The script holds "<!--" and then "<script".');
+  if (/<!--[\s\S]*<script/i.test(code))
+    throw new PageBuildError('The script holds "<!--" and then "<script".');
   return code.replace(/<(?=\/script)/gi, '\\x3c');
 }
 
-/** Chromium compiles the functions of such a script with it, not each at its first call, when the payer waits for it. */
+/** Chromium compiles all functions of such a script at once, not each at its first call. */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad';
 
 /**
- * A module without imports and exports as a script that is none. Modules wait until the document has been read, and
- * what stands there is laid out meanwhile; the page's script has nothing to wait for.
- * @throws BuildProblem for what only modules can do: static imports, exports, `import.meta`, `await` outside functions
+ * Turns a module without imports and exports into a classic script. A module would wait for the end of the document and
+ * for its layout; the page's script needs neither.
+ * @throws PageBuildError for what only modules can do: static imports, exports, `import.meta`, `await` outside functions
  */
 export function classicScript(code: string): string {
   const script = `${COMPILE_AT_ONCE}\n(()=>{"use strict";${code}\n})()`;
   const [error] = parseSync('page.js', script, { sourceType: 'script' }).errors;
-  if (error) throw new BuildProblem(`The page's script has to be a module: ${error.message}`);
+  if (error) throw new PageBuildError(`The page's script has to be a module: ${error.message}`);
   return script;
 }
 
 /**
  * Text of a style sheet as it may stand in a document, without the comment that the bundler ends it with, and without
  * what it declares for `light-dark()`, which no style of ours calls.
- * @throws BuildProblem when one does after all
+ * @throws PageBuildError when one does after all
  */
 export function styleText(css: string): string {
-  if (/var\(--lightningcss-/.test(css)) throw new BuildProblem('A style calls light-dark().');
+  if (/var\(--lightningcss-/.test(css)) throw new PageBuildError('A style calls light-dark().');
   return css
     .replace(/--lightningcss-(?:light|dark):[^;}]*;?/g, '')
     .replace(/<(?=\/style)/gi, '\\3c ')
@@ -57,7 +58,7 @@ export function inlineHashes(html: string): { scriptHashes: string[]; styleHashe
 /**
  * Takes comments and needless white space out of a document, and out of the inline scripts that it was written
  * with. No element of ours keeps its white space (`pre`, `textarea`).
- * @throws BuildProblem for markup that the policy would block
+ * @throws PageBuildError for markup that the policy would block
  */
 export function minifyDocument(html: string): string {
   const kept: string[] = [];
@@ -71,7 +72,8 @@ export function minifyDocument(html: string): string {
     .replace(STYLE, (whole) => keep(whole))
     .replace(/<!--[\s\S]*?-->/g, '');
   const blocked = /<[a-z][^>]*\s(style|on[a-z]+)\s*=/i.exec(bare);
-  if (blocked) throw new BuildProblem(`index.html has the attribute ${blocked[1]}, which its policy blocks.`);
+  if (blocked)
+    throw new PageBuildError(`index.html has the attribute ${blocked[1]}, which its policy blocks.`);
   return (
     bare
       .replace(/\s+/g, ' ')
@@ -90,7 +92,7 @@ function minifyScript(code: string): string {
     compress: { target: 'es2017', unused: false },
   });
   if (errors.length > 0)
-    throw new BuildProblem(`An inline script of index.html cannot be read: ${errors[0]?.message}`);
+    throw new PageBuildError(`An inline script of index.html cannot be read: ${errors[0]?.message}`);
   return minified.trim().replace(/;$/, '');
 }
 

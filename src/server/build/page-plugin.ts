@@ -9,7 +9,7 @@ import {
   readHosting,
   readPageSettings,
 } from './environment.ts';
-import { finishBuild } from './finish.ts';
+import { writeSite } from './write-site.ts';
 
 export interface PageOptions {
   /**
@@ -19,7 +19,7 @@ export interface PageOptions {
   readonly preload?: Readonly<Record<string, FetchPriority>>;
 }
 
-/** Builds the page as one document with lazy leaves; see `finish.ts`. */
+/** Builds the page as one document with lazy chunks; see `write-site.ts`. */
 export function pagePlugin({ preload = {} }: PageOptions = {}): Plugin[] {
   let config: ResolvedConfig;
   let settings: PageSettings;
@@ -48,7 +48,7 @@ export function pagePlugin({ preload = {} }: PageOptions = {}): Plugin[] {
       enforce: 'post',
       applyToEnvironment: (environment) => environment.name === 'client',
       writeBundle(_options, bundle) {
-        finishBuild({
+        writeSite({
           folder: resolve(config.root, this.environment.config.build.outDir),
           base: config.base,
           apiOrigin: apiOriginOf(settings.VITE_API_URL),

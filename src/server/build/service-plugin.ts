@@ -25,7 +25,7 @@ interface ViteServiceModule {
 }
 
 /**
- * SiteSetup the service in `vite` and `vite preview`, before Vite's own answers. The first leaves the page to
+ * Mounts the service in `vite` and `vite preview`, before Vite's own answers. The first leaves the page to
  * Vite; the second serves the build just as the real server does, headers included.
  */
 export function servicePlugin(): Plugin {

@@ -1,24 +1,24 @@
 import { parseSync, Visitor } from 'vite';
-import { BuildProblem } from './build-problem.ts';
 import { type Edit, edited } from './edits.ts';
+import { PageBuildError } from './page-build-error.ts';
 
-/** Where the page's script leaves what later chunks take from it. */
-const SHELF = 'self.page';
+/** The object through which the page's script shares code with lazy chunks. */
+const SHARED = 'self.page';
 
 /**
- * The page's script stands in the document, so a later chunk cannot import it: that would load all of it a second
- * time. What it exports to them it puts on a shelf instead.
+ * The page's script is inline, so a lazy chunk cannot import it: that would load it a second time. It assigns its exports
+ * to a shared object instead.
  * @param code the finished entry
  * @returns the code without exports
- * @throws BuildProblem for any export but the list that bundlers write
+ * @throws PageBuildError for any export but the list that bundlers write
  */
-export function shelvedExports(code: string): string {
+export function withSharedExports(code: string): string {
   const edits: Edit[] = [];
   new Visitor({
     ExportNamedDeclaration(node) {
       if (node.declaration !== null || node.source !== null) refuse('an export that is not a list of names');
       const pairs = node.specifiers.map(({ local, exported }) => `${nameOf(exported)}:${nameOf(local)}`);
-      edits.push({ start: node.start, end: node.end, text: `${SHELF}={${pairs.join(',')}};` });
+      edits.push({ start: node.start, end: node.end, text: `${SHARED}={${pairs.join(',')}};` });
     },
     ExportAllDeclaration: () => refuse('an export of everything'),
     ExportDefaultDeclaration: () => refuse('a default export'),
@@ -27,10 +27,10 @@ export function shelvedExports(code: string): string {
 }
 
 /**
- * Makes a later chunk take from the shelf what it would import from the page's script.
+ * Replaces a lazy chunk's import of the page's script by reads of the shared object.
  * @param entryFile the entry's file name, without folders
  */
-export function takenFromShelf(code: string, entryFile: string): string {
+export function withSharedImports(code: string, entryFile: string): string {
   const edits: Edit[] = [];
   new Visitor({
     ImportDeclaration(node) {
@@ -39,9 +39,9 @@ export function takenFromShelf(code: string, entryFile: string): string {
         if (specifier.type !== 'ImportSpecifier') return refuse('an import that is not a list of names');
         return `${nameOf(specifier.imported)}:${specifier.local.name}`;
       });
-      edits.push({ start: node.start, end: node.end, text: `const{${pairs.join(',')}}=${SHELF};` });
+      edits.push({ start: node.start, end: node.end, text: `const{${pairs.join(',')}}=${SHARED};` });
     },
-  }).visit(parseSync('later.js', code).program);
+  }).visit(parseSync('chunk.js', code).program);
   return edited(code, edits);
 }
 
@@ -55,7 +55,7 @@ function nameOf(node: Name): string {
 }
 
 function refuse(what: string): never {
-  throw new BuildProblem(
+  throw new PageBuildError(
     `The page's script is folded into the document, so there cannot be ${what} between chunks.`,
   );
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BuildProblem } from '../../../src/server/build/build-problem.ts';
 import {
   classicScript,
   inlineHashes,
@@ -8,6 +7,7 @@ import {
   scriptText,
   styleText,
 } from '../../../src/server/build/inline.ts';
+import { PageBuildError } from '../../../src/server/build/page-build-error.ts';
 import { cspHashOf } from '../../../src/server/security/integrity.ts';
 
 describe('the script of the page', () => {
@@ -24,7 +24,7 @@ describe('the script of the page', () => {
   it.each(['import "./other.js"', 'export const a = 1', 'self.url = import.meta.url', 'await 0'])(
     'is refused when only a module could be: %s',
     (code) => {
-      expect(() => classicScript(code)).toThrow(BuildProblem);
+      expect(() => classicScript(code)).toThrow(PageBuildError);
     },
   );
 });
@@ -57,7 +57,7 @@ describe('text folded into a document', () => {
   it('keeps nothing in a style for a function that no style calls', () => {
     const css = ':root{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light dark}';
     expect(styleText(css)).toBe(':root{color-scheme:light dark}');
-    expect(() => styleText('a{color:var(--lightningcss-light,#fff)}')).toThrow(BuildProblem);
+    expect(() => styleText('a{color:var(--lightningcss-light,#fff)}')).toThrow(PageBuildError);
   });
 });
 

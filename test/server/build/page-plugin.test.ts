@@ -46,7 +46,7 @@ describe('the built page', () => {
     expect(html.indexOf('charset')).toBeLessThan(html.indexOf('http-equiv'));
   });
 
-  it('vouches for its later chunks by the bytes on the disk, before the script', async () => {
+  it('vouches for its lazy chunks by the bytes on the disk, before the script', async () => {
     const { dist, manifest } = await buildProject(SMALL_PAGE);
     const html = documentOf(dist);
     const lazy = manifest.files.find(({ path }) => path.startsWith('/assets/lazy'));
@@ -106,7 +106,7 @@ describe('the built page', () => {
     }
   });
 
-  it('hands its later chunks what they share with its script, which is not loaded again', async () => {
+  it('hands its lazy chunks what they share with its script, which is not loaded again', async () => {
     const changes = {
       'shared.js': 'export const words = [1, 2, 3].map(String);\n',
       'main.js': "import { words } from './shared.js';\nself.shown = words.join();\nimport('./lazy.js');\n",
@@ -134,19 +134,19 @@ describe('the built page', () => {
 describe('the build refuses', () => {
   const project = (changes: Readonly<Record<string, string>>) => buildProject({ ...SMALL_PAGE, ...changes });
 
-  it('code that two later chunks share', async () => {
+  it('code that two lazy chunks share', async () => {
     const changes = {
       'shared.js': 'export const words = [1, 2, 3].map(String);\n',
       'main.js': "import('./lazy.js');\nimport('./other.js');\n",
       'lazy.js': "import { words } from './shared.js';\nexport const text = words.join();\n",
       'other.js': "import { words } from './shared.js';\nexport const text = words.length;\n",
     };
-    await expect(project(changes)).rejects.toThrow(/is loaded later and imports another chunk/);
+    await expect(project(changes)).rejects.toThrow(/is lazy and imports another chunk/);
   });
 
-  it('a name that blockers of advertisements stop', async () => {
+  it('a name that ad blockers block', async () => {
     const changes = { 'main.js': "import('./analytics.js');\n", 'analytics.js': 'export const a = 1;\n' };
-    await expect(project(changes)).rejects.toThrow(/has a name that advertisement blockers stop/);
+    await expect(project(changes)).rejects.toThrow(/has a name that ad blockers block/);
   });
 
   it('markup that the policy blocks', async () => {

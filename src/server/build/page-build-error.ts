@@ -1,4 +1,4 @@
 /** The page cannot be built in the form it must have; the message says what to change. */
-export class BuildProblem extends Error {
-  override readonly name = 'BuildProblem';
+export class PageBuildError extends Error {
+  override readonly name = 'PageBuildError';
 }

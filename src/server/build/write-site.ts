@@ -4,56 +4,49 @@ import type { BuildManifest, BuiltFile } from '../build-output/manifest.ts';
 import { headersOfAllKinds } from '../security/headers.ts';
 import { integrityOf } from '../security/integrity.ts';
 import type { Encoding } from '../static/encodings.ts';
-import { type Chunk, entryAndLeaves, refuseBlockedNames } from './chunks.ts';
+import { type Chunk, entryAndLazyChunks, refuseBlockedNames } from './chunks.ts';
 import { compressed } from './compress.ts';
 import { deployFiles } from './deploy/files.ts';
 import { buildDocument, type FetchPriority } from './document.ts';
 import type { Hosting } from './environment.ts';
-import { takenFromShelf } from './shared.ts';
+import { withSharedImports } from './shared.ts';
 
-export interface FinishOptions {
-  /** Where the bundler wrote the page. */
+export interface SiteOptions {
+  /** The bundler's output folder. */
   readonly folder: string;
   readonly base: string;
   readonly apiOrigin: string | null;
   readonly chunks: readonly Chunk[];
-  /** Who may frame the page, and how far the promise of https reaches, where another server serves it. */
+  /** Frame ancestors and HSTS scope, for the configuration of other servers. */
   readonly hosting: Hosting;
-  /** Modules whose chunks are fetched early, by the end of their path. */
+  /** Modules whose chunks the document preloads, by the end of their path. */
   readonly preload: Readonly<Record<string, FetchPriority>>;
 }
 
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /**
- * Turns what the bundler wrote into what is served: one document, compressed forms beside every file, and the
- * manifest. Works on the files as they lie on the disk, since nothing changes those any more.
- * @returns the manifest, which lies beside the folder too
- * @throws BuildProblem when the page cannot have this form
+ * Turns the bundler's output into the site: one document, compressed variants beside every file, and the manifest. It
+ * hashes the files on the disk, which nothing changes any more.
+ * @returns the manifest, which is also written beside the folder
+ * @throws PageBuildError when the output cannot become one document
  */
-export function finishBuild({
-  folder,
-  base,
-  apiOrigin,
-  chunks,
-  hosting,
-  preload,
-}: FinishOptions): BuildManifest {
+export function writeSite({ folder, base, apiOrigin, chunks, hosting, preload }: SiteOptions): BuildManifest {
   const read = (fileName: string) => readFileSync(join(folder, fileName), 'utf8');
-  const { entry, leaves } = entryAndLeaves(chunks);
-  for (const { fileName } of leaves) {
-    const taken = takenFromShelf(read(fileName), basename(entry.fileName));
-    writeFileSync(join(folder, fileName), taken);
+  const { entry, lazyChunks } = entryAndLazyChunks(chunks);
+  for (const { fileName } of lazyChunks) {
+    const chunk = withSharedImports(read(fileName), basename(entry.fileName));
+    writeFileSync(join(folder, fileName), chunk);
   }
   const sheets = filesIn(folder).filter((name) => name.endsWith('.css'));
   const { html, sources } = buildDocument({
     html: read('index.html'),
     entry: { url: base + entry.fileName, code: read(entry.fileName) },
     styles: sheets.map((name) => ({ url: base + name, css: read(name) })),
-    leaves: leaves.map((leaf) => ({
-      url: base + leaf.fileName,
-      integrity: integrityOf(read(leaf.fileName)),
-      preload: priorityOf(leaf, preload),
+    lazyChunks: lazyChunks.map((chunk) => ({
+      url: base + chunk.fileName,
+      integrity: integrityOf(read(chunk.fileName)),
+      preload: priorityOf(chunk, preload),
     })),
     apiOrigin,
     integrityOf: (url) => integrityOf(readFileSync(join(folder, url.slice(base.length)))),
@@ -76,7 +69,7 @@ export function finishBuild({
   return manifest;
 }
 
-function priorityOf({ facadeModuleId }: Chunk, preload: FinishOptions['preload']): FetchPriority | null {
+function priorityOf({ facadeModuleId }: Chunk, preload: SiteOptions['preload']): FetchPriority | null {
   const found = Object.entries(preload).find(([module]) => facadeModuleId?.endsWith(`/${module}`));
   return found?.[1] ?? null;
 }
