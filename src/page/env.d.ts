@@ -1,4 +1,4 @@
-/** Settings that are built into the page; the table in the README says what each does. */
+/** Build-time settings of the page. The README has their table. */
 interface ImportMetaEnv {
   readonly VITE_API_URL?: string;
   readonly VITE_APP_SCHEMES?: string;

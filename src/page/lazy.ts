@@ -9,14 +9,14 @@ import type { LabelledRequisite } from './format/requisite.ts';
 export interface Extras {
   /** Above the card: an open appeal, a payment from another device, a failed creation. */
   readonly Notices: FunctionComponent<{ readonly screen: Screen }>;
-  /** What the payer can do below the card. */
+  /** The actions below the card. */
   readonly Actions: FunctionComponent<{ readonly screen: Screen }>;
   /** The recipient's bank by the name that its customers know. */
   readonly BankRow: FunctionComponent<{
     readonly screen: Extract<Screen, { name: 'pay' }>;
     readonly row: LabelledRequisite;
   }>;
-  /** What the payer may need from a message: the payment's number, or the link. */
+  /** Details of a message: the payment's number, or the link. */
   readonly MessageDetails: FunctionComponent<{ readonly screen: Screen }>;
   /** The QR code, beside the card or below it. */
   readonly QrPanel: FunctionComponent<{ readonly screen: Screen }>;

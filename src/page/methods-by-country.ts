@@ -1,6 +1,6 @@
 /**
- * Which methods are offered in which country, best first, by `geo_id`. The interface does not say; this is the table
- * to change. A value that has no descriptor is offered under its wire name.
+ * The methods offered in each country, best first, by `geo_id`. The service's interface leaves the choice to the page. A
+ * value without a descriptor is offered under its wire name.
  */
 const BY_GEO: { readonly [geoId: number]: readonly string[] } = {
   1: [

@@ -1,7 +1,7 @@
 import { methodName, type TransferMethod } from '../contract/methods.ts';
 import { REQUISITE_FIELDS, type RequisiteField, type Requisites } from '../contract/payment.ts';
 
-/** Names the line of the dictionary that says what the payer does after choosing the method. */
+/** Key of the dictionary's line about the payer's next step after choosing the method. */
 export type MethodHint = 'phone' | 'card' | 'account' | 'code' | 'page';
 
 /** A transfer method as the payer sees it. Its name is in the dictionary, under its wire value. */

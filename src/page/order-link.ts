@@ -1,8 +1,8 @@
 import { type OrderId, parseOrderId } from '../contract/ids.ts';
 
-/** What an order link says. The parameters are what someone put there: look them up, never render them. */
+/** The parts of an order link. Its parameters are untrusted: code compares them with known values and never renders them. */
 export interface OrderLink {
-  /** `null`: there is no order ID in the link. */
+  /** `null`: the link has no order ID. */
   readonly orderId: OrderId | null;
   readonly clientId: string | null;
   readonly method: string | null;
@@ -19,7 +19,7 @@ const LINK =
 const MOST_ENCODINGS = 3;
 
 /**
- * Reads `<base>/<id>`, `<base>/order/<id>` or `<base>?order_id=<id>`, in any case, with what messengers add:
+ * Reads `<base>/<id>`, `<base>/order/<id>` or `<base>?order_id=<id>`, in any case, with the debris that messengers add:
  * punctuation, quotes, invisible characters, text, parameters, `&amp;`, more encoding. Never throws.
  * @param href address of the page
  */
@@ -50,7 +50,7 @@ function linkOf(text: string, orderId: OrderId | null, plain: string): OrderLink
   };
 }
 
-/** Decodes what is decodable and keeps the rest: `decodeURIComponent` throws on `%E0%`. */
+/** Decodes the valid escapes and keeps the rest: `decodeURIComponent` throws on `%E0%`. */
 function decoded(text: string): string {
   return text.replace(/(?:%[\da-f]{2})+/gi, (bytes) => {
     try {

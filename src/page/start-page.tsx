@@ -31,7 +31,7 @@ export interface Page {
 
 /** The page waits no longer for the dictionary of the payer's language. */
 const LANGUAGE_TIMEOUT_MS = 3000;
-/** When the answers take longer, the page replaces the document's skeleton and says that it is loading. */
+/** When the answers take longer, the page replaces the document's skeleton by the loading screen. */
 const SKELETON_MS = 500;
 
 /** Puts the page into `root`: the one place where model, browser, words and components meet. */

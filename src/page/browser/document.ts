@@ -1,10 +1,10 @@
-/** The document around the app: what a tab shows, and which language it is in. */
+/** The document around the app: the tab's title and icon, the language, the live region. */
 export interface PageDocument {
   setLanguage(language: string): void;
   setTitle(title: string): void;
-  /** The document starts without one: drawing it takes longer than a frame. */
+  /** The document starts without an icon: drawing one takes longer than a frame. */
   setIcon(icon: 'waiting' | 'done' | 'stopped'): void;
-  /** Says something to screen readers, politely. The same words twice are said twice; no words take the last ones away. */
+  /** Announces words to screen readers, politely; the same words again are announced again. '' clears the region. */
   announce(words: string): void;
 }
 
@@ -34,7 +34,7 @@ export const browserDocument: PageDocument = {
   },
   announce(words) {
     const region = document.getElementById(LIVE_REGION);
-    // A region that keeps its text says nothing: an invisible character makes the same words new.
+    // Screen readers ignore a region whose text stays the same: an invisible character makes it different.
     if (region) region.textContent = words !== '' && region.textContent === words ? `${words}\u00a0` : words;
   },
 };

@@ -1,4 +1,4 @@
-/** Where the page is, and where it may go. */
+/** The page's address, and the ways to leave it. */
 export interface Navigation {
   /** The page's own address. */
   readonly href: string;
@@ -6,7 +6,7 @@ export interface Navigation {
   readonly protocol: string;
   /** The page stands inside another one. */
   readonly framed: boolean;
-  /** The payer came here by Back: what happened before was seen before. */
+  /** The payer came here by Back and has seen the outcome before. */
   cameBack(): boolean;
   /** Sends a message to the page around this one, which is delivered only if it is of that origin. */
   postToParent(message: object, origin: string): void;

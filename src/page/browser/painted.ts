@@ -1,7 +1,7 @@
-/** A hidden tab paints nothing, and need not be waited for. */
+/** A hidden tab never paints: after this long the wait ends. */
 const LIMIT_MS = 300;
 
-/** Resolves when what is in the document now has been painted. */
+/** Resolves after the next paint. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     // A frame's callbacks run before it is painted.

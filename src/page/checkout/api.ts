@@ -18,7 +18,7 @@ const CREATION_PATH = '/api/v1/payments/internal/';
 
 /** The service's own limit is 30 s; it creates nothing after that. */
 const CREATION_TIMEOUT_MS = 35_000;
-/** After this long the payer is told that the connection is slow. */
+/** After this long the page shows that the connection is slow. */
 const SLOW_MS = 8000;
 
 /** The answer does not fit the request. */

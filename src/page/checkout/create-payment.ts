@@ -14,7 +14,7 @@ const READ_TIMEOUT_MS = 10_000;
 const FRESH_MS = 3000;
 const MAX_BACKOFF_MS = 30_000;
 
-/** Creates the order's payment: one press, one POST, and no second POST before a read says what exists. */
+/** Creates the order's payment: one press, one POST, and no second POST before a read has shown what exists. */
 export interface PaymentCreator {
   /** Requests the payer's IP address in advance, while the payer reads. */
   prepare(): void;
@@ -57,7 +57,7 @@ export function createPaymentCreator(dependencies: PaymentCreatorDependencies): 
     return { isKnown: orderFailure === null && isPaymentKnown, retryAfterMs };
   };
 
-  /** After a POST without an answer nothing is offered until a read says what exists. */
+  /** After a POST without an answer nothing is offered until a read has shown what exists. */
   const readUntilKnown = async () => {
     for (let tries = 1; !stopped; tries += 1) {
       const { isKnown, retryAfterMs } = await read();

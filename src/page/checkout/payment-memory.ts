@@ -2,7 +2,7 @@ import { isObject, parseJson } from '../../contract/json.ts';
 import type { Storage } from '../browser/storage.ts';
 import type { Anchor, Lifetime } from './deadline.ts';
 
-/** What this device remembers of payments across reloads: no requisites and no personal data. */
+/** The device's memory of payments across reloads. It holds no requisites and no personal data. */
 export interface PaymentMemory {
   anchorOf(paymentId: string | null): Anchor | null;
   /** Remembers the lifetime's first value, unless it is remembered already. */

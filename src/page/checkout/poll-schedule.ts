@@ -1,6 +1,6 @@
 import type { ScreenName } from './screen.ts';
 
-/** What the poll interval depends on. Times in milliseconds. */
+/** The conditions that determine the poll interval. Times in milliseconds. */
 export interface PollConditions {
   readonly screen: ScreenName;
   /** Since the page received the payment, or since the payer last did something. */

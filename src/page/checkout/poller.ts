@@ -15,7 +15,7 @@ const SAME_RETURN_MS = 1000;
 const FINAL_SCREENS: ReadonlySet<ScreenName> = new Set(['paid', 'refunded', 'link-invalid']);
 /** After these a few more reads follow: late money completes a payment. */
 const ENDED_SCREENS: ReadonlySet<ScreenName> = new Set(['canceled', 'deleted']);
-/** On these the payer is told when polling has ended. */
+/** On these the page shows when polling has ended. */
 const POLLING_END_SCREENS: ReadonlySet<ScreenName> = new Set(['expired', 'canceled']);
 
 /** Polls order and payment until an outcome, one read at a time. */

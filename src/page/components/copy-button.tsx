@@ -5,20 +5,20 @@ import { Icon } from './icon.tsx';
 import './copy-button.css';
 
 export interface CopyButtonProps {
-  /** What is copied, as the payer calls it. */
+  /** Name of the value, in the payer's language. */
   readonly label: string;
   /** The text for the clipboard. */
   readonly value: string;
   /** From 480 px the button shows its word. */
   readonly worded?: boolean;
-  /** The button shows what it copies, for places without a value beside it. */
+  /** The button shows the name of its value, for places without a value beside it. */
   readonly full?: boolean;
 }
 
 const SHOWN_MS = 2000;
 
 /**
- * A button that copies a value. It says "copied" only after the browser confirms it; after a refusal it selects the
+ * A button that copies a value. It shows "copied" only after the browser has confirmed it; after a refusal it selects the
  * value for the payer, and shows it first where nothing else does.
  */
 export function CopyButton({ label, value, worded, full }: CopyButtonProps) {

@@ -9,7 +9,7 @@ import { StatusBar } from './status-bar.tsx';
 import { Tips } from './tips.tsx';
 import { useExtrasText } from './use-extras-text.ts';
 
-/** What the payer can do on a screen, below its card. */
+/** The payer's actions on a screen, below its card. */
 export function Actions({ screen }: { screen: Screen }) {
   const { checkout } = usePage();
   const text = useExtrasText();

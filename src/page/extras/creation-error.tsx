@@ -11,7 +11,7 @@ const SHARED_WORDS: { readonly [kind in FailureKind]?: keyof ExtrasText['creatio
   timeout: 'network',
 };
 
-/** Why no payment was created, what that means for the money, and what to do. */
+/** The reason why no payment was created, its meaning for the payer's money, and the next step. */
 export function creationErrorWords(failure: Failure, text: ExtrasText): string {
   const errors: { readonly [kind: string]: string } = text.creationErrors;
   return errors[SHARED_WORDS[failure.kind] ?? failure.kind] ?? '';

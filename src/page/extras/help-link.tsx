@@ -2,7 +2,7 @@ import { usePage } from '../page-context.ts';
 import { useReturnTarget } from './return-target.ts';
 import { useExtrasText } from './use-extras-text.ts';
 
-/** The shop, for a payer who needs a person. Nothing where the order does not name one. */
+/** The link to the shop for help. Nothing where the order has no safe address. */
 export function HelpLink() {
   const { browser } = usePage();
   const text = useExtrasText();

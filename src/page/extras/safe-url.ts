@@ -1,19 +1,19 @@
 import type { PaymentLinks } from '../../contract/payment.ts';
 
-/** No white space, control or invisible characters, no backslash: browsers repair those, each in its own way. */
+/** No white space, control or invisible characters, no backslash: browsers repair those in different ways. */
 const CLEAN =
   /^[!-[\]-~\xa1-\xac\xae-\u167f\u1681-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u2fff\u3001-\ufefe]+$/;
 
 /**
- * Two slashes, no user-info, a host of ASCII or wholly of Cyrillic: mixed alphabets pass for other names, so
- * those have to come as punycode.
+ * Two slashes, no user-info, a host in ASCII or wholly in Cyrillic: mixed alphabets imitate other names and must come as
+ * punycode.
  */
 const WEB = /^https?:\/\/([\w.-]+|[\u0400-\u04ff\d.-]+)(:\d+)?(?:[/?#]|$)/i;
 
 /** RFC 1035, section 2.3.4: in octets. */
 const LONGEST_HOST = 253;
 
-/** A shop's own app; never what runs or reads something here, whatever the settings say. */
+/** A shop's own app. Schemes that run or read something in the browser never match, even if the settings name them. */
 const APP = /^(?!(?:\w*script|https?|data|blob|file|filesystem|about|intent):)([a-z][a-z\d+.-]*:)\/\/[^@]*$/i;
 
 /** Limits for redirects: the page's own address and the allowed app schemes. */
@@ -88,7 +88,7 @@ export function qrImage({ qrCode }: PaymentLinks, apiOrigin: string): string | n
   return isPaymentLink(qrCode) ? null : imageAddress(qrCode, apiOrigin);
 }
 
-/** A link of the fast payment system, or one with an EMVCo payload in its hash: no image, but what a QR holds. */
+/** A link of the fast payment system, or one with an EMVCo payload in its hash: the content of a QR code, not an image. */
 function isPaymentLink(value: string | null): boolean {
   const web = webAddress(cleanText(value));
   return web !== null && (web.host === 'qr.nspk.ru' || web.url.hash.startsWith('#000201'));

@@ -7,7 +7,7 @@ import { useExtrasText } from './use-extras-text.ts';
 
 const NON_BREAKING_HYPHEN = '\u2011';
 
-/** What keeps a transfer from going astray, in the order in which it matters. */
+/** Advice that prevents wrong transfers, the most important first. */
 export function Tips({ screen }: { screen: Extract<Screen, { name: 'pay' }> }) {
   const text = useExtrasText();
   const { sbp_phone_number: phone, full_name: name } = screen.payment.requisites;

@@ -11,7 +11,7 @@ export type EnteredAmountError =
 
 export type EnteredAmount = { readonly amount: Amount } | { readonly error: EnteredAmountError };
 
-/** What an order without a sum takes, at most. */
+/** The largest sum that an order without a sum accepts. */
 const LARGEST = 10_000_000;
 
 /** A currency that came along with a pasted sum, at either end. */
@@ -26,7 +26,7 @@ const MAY_BE_THOUSANDS = /^[1-9]\d{0,2}$/;
 
 /**
  * Reads the sum a payer typed or pasted: decimal comma or dot, groups of three by spaces, commas or dots.
- * Never guesses: `1,500` alone may be 1500 or 1.5, so it is refused and asked again.
+ * Never guesses: `1,500` alone may be 1500 or 1.5, so it is an error.
  */
 export function parseEnteredAmount(text: string): EnteredAmount {
   const visible = text

@@ -1,8 +1,8 @@
 import { NBSP, withoutSeparators } from './value.ts';
 
 /**
- * What the clipboard should hold when a payer selects a value by hand, whole or in part: the digits
- * of the copied form, without the groups that are only for the eye.
+ * The clipboard text for a value that the payer selects by hand, whole or in part: the digits of the copied form,
+ * without the groups of the shown form.
  * @param selected text of the selection
  * @param value the value's shown and copied forms
  * @returns always a part of the copied form; `null`: let the browser copy (masked, or more than this value)

@@ -4,7 +4,7 @@ export interface FormattedValue {
   readonly shown: string;
   /** For the clipboard; `null`: nothing that could be pasted into a bank's form, so no copy button. */
   readonly copied: string | null;
-  /** The service hid a part of it: nobody can pay to it. */
+  /** The service masked a part of it, so that it cannot be paid to. */
   readonly masked: boolean;
 }
 

@@ -18,7 +18,7 @@ export type EncodeQr = (text: string) => QrDrawing | null;
 
 /**
  * Encodes a text at level M, or at L where M would make the modules too small. Text outside ASCII goes
- * as one run of UTF-8 bytes, so that a scanner has all of it to tell the encoding by.
+ * as one run of UTF-8 bytes, so that a scanner can detect the encoding from the whole text.
  * @returns `null` when the text is empty or too long for any QR code; never throws
  */
 export function encodeQr(text: string): QrDrawing | null {

@@ -5,12 +5,12 @@ interface Offered {
   readonly language: Language;
   /** In the language itself. */
   readonly name: string;
-  /** BCP 47 tags, in lower case, of those who read it sooner than any other that is offered. */
+  /** Matches BCP 47 tags, in lower case, whose readers prefer it to the other offered languages. */
   readonly readers: RegExp;
   load(): Promise<Words>;
 }
 
-/** The languages that are whole. One more is one line here, and its file. */
+/** The offered languages. */
 export const OFFERED_LANGUAGES: readonly Offered[] = [
   {
     language: 'ru',
@@ -42,7 +42,7 @@ export function loadWords(language: Language): Promise<Words> {
 }
 
 /**
- * The language to speak, before the payer says otherwise.
+ * The language to start in, before the payer chooses one.
  * @param asked `lang` of the link; @param saved the payer's earlier choice; @param preferred BCP 47 tags, best first
  */
 export function pickLanguage(

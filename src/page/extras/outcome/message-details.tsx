@@ -4,7 +4,7 @@ import { usePage } from '../../page-context.ts';
 import { useExtrasText } from '../use-extras-text.ts';
 import { PaymentNumber } from './payment-number.tsx';
 
-/** What the payer may need to take along from a message: the payment's number, or the link for another browser. */
+/** Details below a message: the payment's number for support, or the link for another browser. */
 export function MessageDetails({ screen }: { screen: Screen }) {
   const { settings } = usePage();
   const text = useExtrasText();

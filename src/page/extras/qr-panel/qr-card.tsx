@@ -8,7 +8,7 @@ import type { QrSource } from './qr-source.ts';
 /** After this long the panel says that the code has not loaded; the code is still drawn when it comes. */
 const CODE_LIMIT_MS = 10_000;
 
-/** A card with the code, always black on white, and what to do with it. */
+/** A card with the code, always black on white, its instruction and its actions. */
 export function QrCard({ source, hasRequisites }: { source: QrSource; hasRequisites: boolean }) {
   const { browser } = usePage();
   const text = useExtrasText();

@@ -44,7 +44,7 @@ export function announcementOf(before: Situation, after: Situation): Announcemen
   if (from.creation !== to.creation && to.creation.phase === 'failed') {
     return { kind: 'creation-failed', failure: to.creation.failure };
   }
-  // After a 401 the connection works, and the screen says why the read failed.
+  // After a 401 the connection works, and the screen gives the reason.
   if (from.failures === 0 && to.failures > 0 && to.unauthorizedReads === 0)
     return { kind: 'connection-lost' };
   if (from.failures > 0 && to.failures === 0 && from.unauthorizedReads === 0 && from.order !== null) {
