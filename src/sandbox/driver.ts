@@ -1,6 +1,6 @@
 import type { OrderId } from '../contract/ids.ts';
 import type { Clock } from '../service/clock.ts';
-import type { Core } from '../service/core.ts';
+import type { Core } from '../service/context.ts';
 import type { SandboxClock } from './clock.ts';
 import type { Faults } from './faults/fault.ts';
 import type { Inbox } from './inbox/inbox.ts';

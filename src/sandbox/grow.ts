@@ -2,7 +2,7 @@ import { ERROR_CODES } from '../contract/errors.ts';
 import { DEFAULT_GEO_ID, geoByName } from '../contract/geos.ts';
 import { isObject, parseJson } from '../contract/json.ts';
 import { transferMethodOf } from '../contract/methods.ts';
-import type { Core } from '../service/core.ts';
+import type { Core } from '../service/context.ts';
 import { findOrder } from '../service/store/orders.ts';
 import type { Call } from './call.ts';
 import { growPool } from './demo/entries.ts';

@@ -1,8 +1,8 @@
 import { type Amount, parseAmount } from '../contract/amount.ts';
 import { isObject, type JsonObject, parseJson } from '../contract/json.ts';
-import type { Core } from '../service/core.ts';
+import type { Core } from '../service/context.ts';
+import { movePayment, TransitionRefused } from '../service/operations/transition.ts';
 import { findPaymentByNumber } from '../service/store/payments.ts';
-import { movePayment, TransitionRefused } from '../service/work/transition.ts';
 import type { Call } from './call.ts';
 import type { Driver } from './driver.ts';
 import { happen } from './faults/happen.ts';

@@ -1,5 +1,5 @@
 import { systemClock } from '../service/clock.ts';
-import { openCore } from '../service/core.ts';
+import { openCore } from '../service/context.ts';
 import { systemIds } from '../service/ids.ts';
 import { newApiKey } from '../service/keys/api-key.ts';
 import { settingsOf } from '../service/options.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
-import type { Core } from './core.ts';
+import type { Core } from './context.ts';
 import { corsHeaders, preflight } from './http/cors.ts';
 import type { Env } from './http/env.ts';
 import { failure, notFoundAt } from './http/failure.ts';

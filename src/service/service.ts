@@ -1,10 +1,10 @@
 import { createApp } from './app.ts';
 import type { Connection } from './connection.ts';
-import { type Core, openCore } from './core.ts';
+import { type Core, openCore } from './context.ts';
+import { createShortWay, type ShortWay } from './fast-path.ts';
 import type { ServiceOptions } from './options.ts';
 import { creationsOf } from './routes/creations.ts';
 import { readingOf } from './routes/v1/reading.ts';
-import { createShortWay, type ShortWay } from './short-way.ts';
 
 export type { Clock } from './clock.ts';
 export { systemClock } from './clock.ts';
@@ -12,8 +12,8 @@ export type { Connection } from './connection.ts';
 export type { Asked } from './http/asked.ts';
 export type { Reply } from './http/reply.ts';
 export type { Ids } from './ids.ts';
+export { OtherSecret, secretCheckOf } from './operations/check-secret.ts';
 export type { ServiceEvent, ServiceOptions } from './options.ts';
-export { OtherSecret, secretCheckOf } from './work/check-secret.ts';
 
 /** The payment service as one Web-standard handler. */
 export interface Service {

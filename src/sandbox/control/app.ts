@@ -3,9 +3,9 @@ import { methodNotAllowed, notFound, unavailable } from '../../service/http/erro
 import { impossible } from '../../service/http/impossible.ts';
 import { Refusal } from '../../service/http/refusal.ts';
 import { answerOf, json } from '../../service/http/respond.ts';
+import { NoAvailableCards } from '../../service/operations/allocate.ts';
 import { reasonOf } from '../../service/reason.ts';
 import { isUnavailable } from '../../service/store/unavailable.ts';
-import { NoAvailableCards } from '../../service/work/allocate.ts';
 import type { Driver } from '../driver.ts';
 import { reset } from '../reset.ts';
 import { appealControls } from './appeals.ts';

@@ -4,10 +4,10 @@ import type { AppealStatus } from '../../contract/statuses.ts';
 import { methodNotAllowed, notFound } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
 import { readLooseBody } from '../../service/http/validate.ts';
+import { acceptAppeal, rejectAppeal, takeAppeal } from '../../service/operations/move-appeal.ts';
 import { numericIdIn } from '../../service/routes/numeric-id.ts';
 import { messageText } from '../../service/routes/support/schemas.ts';
 import { findAppeal, type StoredAppeal } from '../../service/store/appeals.ts';
-import { acceptAppeal, rejectAppeal, takeAppeal } from '../../service/work/move-appeal.ts';
 import type { Driver } from '../driver.ts';
 import { appealControlView } from './view.ts';
 

@@ -1,12 +1,12 @@
 import { type OrderId, parseOrderId } from '../../contract/ids.ts';
-import type { Core } from '../../service/core.ts';
+import type { Core } from '../../service/context.ts';
 import { invalid, notFound } from '../../service/http/errors-v1.ts';
+import { ChangeRefused } from '../../service/operations/change-refused.ts';
 import { orderIdInPath } from '../../service/routes/v1/callers.ts';
 import { findOrder, type StoredOrder } from '../../service/store/orders.ts';
 import type { StoredPayment } from '../../service/store/payment-row.ts';
 import { findPaymentByNumber } from '../../service/store/payments.ts';
 import { standingPayment } from '../../service/store/standing-payment.ts';
-import { ChangeRefused } from '../../service/work/change-refused.ts';
 
 /**
  * The order of that ID; or the order of the payment with that number, all that version 2 says of a payment.

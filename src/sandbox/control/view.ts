@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contract/json.ts';
-import type { Core } from '../../service/core.ts';
+import type { Core } from '../../service/context.ts';
 import { orderCreated, orderRead } from '../../service/routes/v1/order-view.ts';
 import { paymentRead } from '../../service/routes/v1/payment-view.ts';
 import { appealView } from '../../service/routes/v2/appeal-view.ts';

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { methodNotAllowed, notFound } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
+import { redeliver } from '../../service/operations/redeliver.ts';
 import { webhooksInFull } from '../../service/routes/operator/webhook-view.ts';
 import { findWebhooks } from '../../service/store/find-webhooks.ts';
 import { findWebhook } from '../../service/store/webhooks.ts';
-import { redeliver } from '../../service/work/redeliver.ts';
 import type { Driver } from '../driver.ts';
 import { orderIdAsked } from './read.ts';
 

@@ -1,13 +1,13 @@
 import { parseAmount } from '../../contract/amount.ts';
 import type { OrderId } from '../../contract/ids.ts';
-import type { Core } from '../../service/core.ts';
+import type { Core } from '../../service/context.ts';
 import { hashSecret, isSecretOf, newWebhookSecret, parseApiKey } from '../../service/keys/api-key.ts';
+import { createOrder } from '../../service/operations/create-order.ts';
 import type { Sql } from '../../service/store/database.ts';
 import { findKey, insertKey } from '../../service/store/keys.ts';
 import { changeMerchant, findMerchant, insertMerchant } from '../../service/store/merchants.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
 import { setRate } from '../../service/store/rates.ts';
-import { createOrder } from '../../service/work/create-order.ts';
 import { inboxUrl, isInboxUrl } from '../inbox/address.ts';
 
 /** What the demo merchant pays, in per cent. */

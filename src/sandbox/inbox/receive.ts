@@ -1,4 +1,4 @@
-import type { Core } from '../../service/core.ts';
+import type { Core } from '../../service/context.ts';
 import { findMerchant } from '../../service/store/merchants.ts';
 import { findWebhook } from '../../service/store/webhooks.ts';
 import { secretsOf } from '../../service/webhooks/secrets.ts';

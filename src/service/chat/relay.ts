@@ -1,9 +1,9 @@
-import { createClockwork } from '../clockwork.ts';
 import type { World } from '../options.ts';
+import { createClockwork } from '../scheduler.ts';
 import { type ChatPost, deleteChatPost, firstChatPost, putOff } from '../store/chat-posts.ts';
 import type { Database } from '../store/database.ts';
 import { Interrupted, type Send } from '../webhooks/sender.ts';
-import { waitWith } from './patience.ts';
+import { waitWith } from './backoff.ts';
 
 /** Posts what support threads say into the staff's chat, in order, until the chat has it. */
 export interface ChatRelay {

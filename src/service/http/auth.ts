@@ -1,5 +1,5 @@
 import type { OrderId } from '../../contract/ids.ts';
-import type { Core } from '../core.ts';
+import type { Core } from '../context.ts';
 import { isSecretOf, parseApiKey } from '../keys/api-key.ts';
 import { orderOfToken } from '../keys/merchant-token.ts';
 import { findKey, type KeyInForce, type Right } from '../store/keys.ts';

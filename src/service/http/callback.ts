@@ -1,4 +1,4 @@
-import type { Core } from '../core.ts';
+import type { Core } from '../context.ts';
 import { addressProblem } from '../webhooks/address.ts';
 import { invalidField } from './errors-v1.ts';
 

@@ -1,4 +1,4 @@
-import type { Core } from '../core.ts';
+import type { Core } from '../context.ts';
 import { reasonOf } from '../reason.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 import { internalError, notFound, unavailable } from './errors-v1.ts';

@@ -1,5 +1,5 @@
-import { ChangeRefused } from '../work/change-refused.ts';
-import { TransitionRefused } from '../work/transition.ts';
+import { ChangeRefused } from '../operations/change-refused.ts';
+import { TransitionRefused } from '../operations/transition.ts';
 import { Refusal } from './refusal.ts';
 
 /** What cannot be done in the state that things are in, as a 409 that says why; `null` for any other error. */

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Core } from '../core.ts';
+import type { Core } from '../context.ts';
 import type { Env } from '../http/env.ts';
 import { methodNotAllowed } from '../http/errors-v1.ts';
 import { documentOf } from './document.ts';

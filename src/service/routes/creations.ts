@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Connection } from '../connection.ts';
-import type { Core } from '../core.ts';
+import type { Core } from '../context.ts';
 import { type Sent, sentIn } from '../http/asked.ts';
 import type { Env } from '../http/env.ts';
 import { methodNotAllowed } from '../http/errors-v1.ts';

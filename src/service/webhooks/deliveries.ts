@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import { type Clockwork, createClockwork } from '../clockwork.ts';
 import { reasonOf } from '../reason.ts';
+import { type Clockwork, createClockwork } from '../scheduler.ts';
 import { nextDue } from '../store/webhook-queue.ts';
 import type { StoredWebhook } from '../store/webhooks.ts';
 import { claimNext, type Delivering, deliver } from './delivery.ts';

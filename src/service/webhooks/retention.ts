@@ -1,5 +1,5 @@
-import { type Clockwork, createClockwork } from '../clockwork.ts';
 import type { Settings, World } from '../options.ts';
+import { type Clockwork, createClockwork } from '../scheduler.ts';
 import type { Database } from '../store/database.ts';
 import { deleteWebhooksOver } from '../store/old-webhooks.ts';
 

@@ -12,13 +12,13 @@ import { NO_BUILD } from '../../../src/server/mount.ts';
 import { listen } from '../../../src/server/node/http-server.ts';
 import { readSettings } from '../../../src/server/settings.ts';
 import { startServer } from '../../../src/server/start.ts';
-import { type Core, openCore } from '../../../src/service/core.ts';
+import { type Core, openCore } from '../../../src/service/context.ts';
 import { callerOf } from '../../../src/service/http/auth.ts';
 import { newApiKey } from '../../../src/service/keys/api-key.ts';
+import { createOrder } from '../../../src/service/operations/create-order.ts';
+import { createInternalPayment } from '../../../src/service/operations/create-payment.ts';
 import { serviceOf } from '../../../src/service/service.ts';
 import { findOrder } from '../../../src/service/store/orders.ts';
-import { createOrder } from '../../../src/service/work/create-order.ts';
-import { createInternalPayment } from '../../../src/service/work/create-payment.ts';
 import { answer, type ToldService, toldBare } from './messages.ts';
 
 /**

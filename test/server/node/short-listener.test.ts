@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ShortWay } from '../../../src/service/short-way.ts';
+import type { ShortWay } from '../../../src/service/fast-path.ts';
 import { aService } from '../fakes.ts';
 import { dial, serve } from './serve.ts';
 

@@ -3,7 +3,7 @@ import type { Amount } from '../../../src/contract/amount.ts';
 import { parseAmount } from '../../../src/contract/amount.ts';
 import { isObject, type JsonObject } from '../../../src/contract/json.ts';
 import type { Connection } from '../../../src/service/connection.ts';
-import { type Core, openCore } from '../../../src/service/core.ts';
+import { type Core, openCore } from '../../../src/service/context.ts';
 import { hashSecret, newApiKey, newWebhookSecret, parseApiKey } from '../../../src/service/keys/api-key.ts';
 import type { ServiceOptions } from '../../../src/service/options.ts';
 import type { PoolEntry } from '../../../src/service/rules/requisites.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { movePayment } from '../../../src/service/operations/transition.ts';
 import type { ServiceEvent } from '../../../src/service/options.ts';
 import { changeMerchant } from '../../../src/service/store/merchants.ts';
-import { movePayment } from '../../../src/service/work/transition.ts';
 import {
   EXTERNAL,
   newMerchant,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Actor } from '../../actor.ts';
-import type { Core } from '../../core.ts';
+import type { Core } from '../../context.ts';
 import { invalid } from '../../http/errors-v1.ts';
 import type { Refusal } from '../../http/refusal.ts';
 import { json } from '../../http/respond.ts';

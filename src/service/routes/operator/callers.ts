@@ -1,5 +1,5 @@
 import type { Actor } from '../../actor.ts';
-import type { Core } from '../../core.ts';
+import type { Core } from '../../context.ts';
 import { tokenIn } from '../../http/auth.ts';
 import { invalid, notFound, unauthorized } from '../../http/errors-v1.ts';
 import { isOperatorToken } from '../../keys/operator-token.ts';

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { course } from '../../../contract/answers/operator/courses.ts';
 import { listOf } from '../../../contract/answers/operator/lists.ts';
 import { type Currency, GEOS } from '../../../contract/geos.ts';
-import type { Core } from '../../core.ts';
+import type { Core } from '../../context.ts';
+import { changeCourse } from '../../operations/set-course.ts';
 import { isCourse } from '../../rules/courses.ts';
 import { courseOf } from '../../store/rates.ts';
-import { changeCourse } from '../../work/set-course.ts';
 import { changing, type OperatorCall, reading } from './call.ts';
 import { existing } from './existing.ts';
 

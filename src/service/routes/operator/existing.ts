@@ -1,4 +1,4 @@
-import type { Core } from '../../core.ts';
+import type { Core } from '../../context.ts';
 import { invalid, notFound } from '../../http/errors-v1.ts';
 import type { PaymentFound } from '../../store/find-payments.ts';
 import { findMerchant, type Merchant } from '../../store/merchants.ts';

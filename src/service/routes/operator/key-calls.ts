@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { listOf } from '../../../contract/answers/operator/lists.ts';
 import { issuedKey, key } from '../../../contract/answers/operator/merchants.ts';
-import type { Core } from '../../core.ts';
+import type { Core } from '../../context.ts';
+import { addKey, endKey, rotateKey, setRights } from '../../operations/manage-keys.ts';
 import { keysOf, RIGHTS, type StoredKey } from '../../store/keys.ts';
-import { addKey, endKey, rotateKey, setRights } from '../../work/manage-keys.ts';
 import { type Asked, changing, doing, type OperatorCall, reading } from './call.ts';
 import { existing, merchantInPath } from './existing.ts';
 import { issuedKeyView, keyView } from './merchant-view.ts';

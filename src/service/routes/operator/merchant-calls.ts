@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { pageOf } from '../../../contract/answers/operator/lists.ts';
 import { merchant, newMerchant, webhookSecret } from '../../../contract/answers/operator/merchants.ts';
 import { usableCallback } from '../../http/callback.ts';
-import { isRate } from '../../rules/courses.ts';
-import { findMerchants } from '../../store/merchants.ts';
 import {
   blockMerchant,
   createMerchant,
   editMerchant,
   rotateWebhookSecret,
   unblockMerchant,
-} from '../../work/manage-merchants.ts';
+} from '../../operations/manage-merchants.ts';
+import { isRate } from '../../rules/courses.ts';
+import { findMerchants } from '../../store/merchants.ts';
 import { callbackUrl, filledText } from '../v1/fields.ts';
 import { changing, doing, listing, type OperatorCall, reading } from './call.ts';
 import { pageView } from './cursor.ts';

@@ -1,7 +1,7 @@
 import type { KeyAnswer, MerchantAnswer } from '../../../contract/answers/operator/merchants.ts';
+import type { IssuedKey } from '../../operations/manage-keys.ts';
 import type { StoredKey } from '../../store/keys.ts';
 import type { Merchant } from '../../store/merchants.ts';
-import type { IssuedKey } from '../../work/manage-keys.ts';
 import { iso, isoOrNull } from './time.ts';
 
 /** A merchant, without their secrets. */

@@ -1,10 +1,10 @@
 import { pageOf } from '../../../contract/answers/operator/lists.ts';
 import { webhook, webhookInFull } from '../../../contract/answers/operator/webhooks.ts';
 import { PAYMENT_STATUSES } from '../../../contract/statuses.ts';
-import type { Core } from '../../core.ts';
+import type { Core } from '../../context.ts';
+import { redeliver } from '../../operations/redeliver.ts';
 import { findWebhooks } from '../../store/find-webhooks.ts';
 import { findWebhook, type StoredWebhook, WEBHOOK_STATUSES } from '../../store/webhooks.ts';
-import { redeliver } from '../../work/redeliver.ts';
 import { doing, listing, type OperatorCall, reading } from './call.ts';
 import { NOTHING, pageView } from './cursor.ts';
 import { existing } from './existing.ts';

@@ -1,4 +1,4 @@
-import type { Core } from '../../core.ts';
+import type { Core } from '../../context.ts';
 import { tokenIn } from '../../http/auth.ts';
 import { appealNotFound } from '../../http/errors-appeals.ts';
 import { isOperatorToken } from '../../keys/operator-token.ts';

@@ -1,14 +1,14 @@
 import { isObject } from '../../../contract/json.ts';
-import type { Core } from '../../core.ts';
+import type { Core } from '../../context.ts';
 import { conflict, invalidData } from '../../http/errors-appeals.ts';
 import { json } from '../../http/respond.ts';
 import { checkFields, readAppealBody } from '../../http/validate-appeals.ts';
+import { ChangeRefused } from '../../operations/change-refused.ts';
+import { postMessage } from '../../operations/post-message.ts';
 import { isIdOf } from '../../rules/readiness.ts';
 import { receiptOf } from '../../rules/receipt.ts';
 import type { StoredPayment } from '../../store/payment-row.ts';
 import { findPaymentByNumber } from '../../store/payments.ts';
-import { ChangeRefused } from '../../work/change-refused.ts';
-import { postMessage } from '../../work/post-message.ts';
 import type { Visit } from './callers.ts';
 import { supportMessage } from './schemas.ts';
 import { postedView } from './thread-view.ts';

@@ -1,4 +1,4 @@
-import type { Core } from '../../core.ts';
+import type { Core } from '../../context.ts';
 import { appealNotFound } from '../../http/errors-appeals.ts';
 import { RECEIPT_TYPES } from '../../rules/receipt-type.ts';
 import { findReceipt, type ReceiptInfo } from '../../store/receipts.ts';

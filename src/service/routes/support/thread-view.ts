@@ -4,11 +4,11 @@ import type {
   SupportMessagePosted,
   SupportThread,
 } from '../../../contract/support.ts';
+import { broughtBy, type PostedMessage } from '../../operations/post-message.ts';
 import { needsOf } from '../../rules/readiness.ts';
 import type { StoredMessage } from '../../store/appeal-messages.ts';
 import type { StoredAppeal } from '../../store/appeals.ts';
 import type { ReceiptInfo } from '../../store/receipts.ts';
-import { broughtBy, type PostedMessage } from '../../work/post-message.ts';
 
 /** A whole thread. @param receipt what the appeal was created with */
 export function threadView(

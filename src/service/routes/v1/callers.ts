@@ -1,5 +1,5 @@
 import { type OrderId, parseOrderId } from '../../../contract/ids.ts';
-import type { Core } from '../../core.ts';
+import type { Core } from '../../context.ts';
 import type { Sent } from '../../http/asked.ts';
 import { type Caller, callerOf, tokenIn } from '../../http/auth.ts';
 import { blocked, invalid, unauthorized } from '../../http/errors-v1.ts';

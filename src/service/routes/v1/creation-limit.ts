@@ -1,6 +1,6 @@
 import type { OrderId } from '../../../contract/ids.ts';
 import { addressOf, type Connection } from '../../connection.ts';
-import type { Core } from '../../core.ts';
+import type { Core } from '../../context.ts';
 import { tooManyRequests } from '../../http/errors-v1.ts';
 import { createLimiter } from '../../http/limiter.ts';
 

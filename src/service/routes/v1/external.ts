@@ -1,14 +1,14 @@
 import { parseAmount } from '../../../contract/amount.ts';
 import { DEFAULT_GEO_ID, geoByName } from '../../../contract/geos.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
-import type { Core } from '../../core.ts';
+import type { Core } from '../../context.ts';
 import type { Sent } from '../../http/asked.ts';
 import { usableCallback } from '../../http/callback.ts';
 import { invalidField, noAvailableCards } from '../../http/errors-v1.ts';
 import { jsonReply, type Reply } from '../../http/reply.ts';
 import { readBodyV1 } from '../../http/validate.ts';
-import { NoAvailableCards } from '../../work/allocate.ts';
-import { createExternalPayment } from '../../work/create-payment.ts';
+import { NoAvailableCards } from '../../operations/allocate.ts';
+import { createExternalPayment } from '../../operations/create-payment.ts';
 import { merchantOnly } from './callers.ts';
 import { paymentCreated } from './payment-view.ts';
 import { externalPayment } from './schemas.ts';

@@ -1,5 +1,5 @@
 import type { OrderId } from '../../../contract/ids.ts';
-import type { Core } from '../../core.ts';
+import type { Core } from '../../context.ts';
 import { notFound } from '../../http/errors-v1.ts';
 import { jsonReply, type Reply } from '../../http/reply.ts';
 import { matchesTag, versionTag } from '../../rules/version-tag.ts';

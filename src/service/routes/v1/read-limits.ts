@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { parseOrderId } from '../../../contract/ids.ts';
 import { addressOf, type Connection } from '../../connection.ts';
-import type { Core } from '../../core.ts';
+import type { Core } from '../../context.ts';
 import type { Env } from '../../http/env.ts';
 import { tooManyRequests } from '../../http/errors-v1.ts';
 import { createLimiter } from '../../http/limiter.ts';

@@ -1,4 +1,4 @@
-import type { Core } from '../../core.ts';
+import type { Core } from '../../context.ts';
 import { createPaymentReader, type PaymentReader } from './payment-read.ts';
 import { type ReadLimits, readLimits } from './read-limits.ts';
 

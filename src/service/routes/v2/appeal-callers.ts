@@ -1,4 +1,4 @@
-import type { Core } from '../../core.ts';
+import type { Core } from '../../context.ts';
 import { callerOf, tokenIn } from '../../http/auth.ts';
 import { credentialsMissing, notEnoughRights, tokenInvalid } from '../../http/errors-appeals.ts';
 

@@ -5,9 +5,9 @@ import { transferMethodOf } from '../../../contract/methods.ts';
 import type { Sent } from '../../http/asked.ts';
 import { readJson } from '../../http/body.ts';
 import { badRequest, encodedBody, tooLarge } from '../../http/errors-v2.ts';
+import type { PaymentV2Wish } from '../../operations/create-payment-v2.ts';
 import { addressProblem } from '../../webhooks/address.ts';
 import type { Network } from '../../webhooks/reachable.ts';
-import type { PaymentV2Wish } from '../../work/create-payment-v2.ts';
 import { paymentCreation } from './payment-schema.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Core } from '../../core.ts';
+import type { Core } from '../../context.ts';
 import { type Deadline, RequestTimeout, within } from '../../deadline.ts';
 import type { Sent } from '../../http/asked.ts';
 import { callerOf, tokenIn } from '../../http/auth.ts';
@@ -12,11 +12,11 @@ import {
   unauthorized,
 } from '../../http/errors-v2.ts';
 import { jsonReply, type Reply } from '../../http/reply.ts';
+import { NoAvailableCards } from '../../operations/allocate.ts';
+import { createPaymentV2, type PaymentV2Wish } from '../../operations/create-payment-v2.ts';
 import { reasonOf } from '../../reason.ts';
 import { requestTimeoutMs, USUAL_REQUEST_TIMEOUT_MS } from '../../rules/request-timeout.ts';
 import { isUnavailable } from '../../store/unavailable.ts';
-import { NoAvailableCards } from '../../work/allocate.ts';
-import { createPaymentV2, type PaymentV2Wish } from '../../work/create-payment-v2.ts';
 import { type PaymentParts, paymentV2 } from './payment-view.ts';
 import { wishIn } from './payment-wish.ts';
 

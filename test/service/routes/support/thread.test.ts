@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/contract/json.ts';
+import { acceptAppeal, takeAppeal } from '../../../../src/service/operations/move-appeal.ts';
+import { MOST_MESSAGES, MOST_RECEIPTS } from '../../../../src/service/operations/post-message.ts';
 import { findAppeal } from '../../../../src/service/store/appeals.ts';
-import { acceptAppeal, takeAppeal } from '../../../../src/service/work/move-appeal.ts';
-import { MOST_MESSAGES, MOST_RECEIPTS } from '../../../../src/service/work/post-message.ts';
 import { anError, aReceipt, newAppeal, OPERATOR_TOKEN, threadOf } from '../../support/appeals.ts';
 import { type Bench, connectAll, newMerchant, newOrder, openBench, text } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { acceptAppeal, rejectAppeal, takeAppeal } from '../../../../src/service/operations/move-appeal.ts';
+import { movePayment } from '../../../../src/service/operations/transition.ts';
 import { findAppeal } from '../../../../src/service/store/appeals.ts';
 import { findReceipt, receiptOfAppeal } from '../../../../src/service/store/receipts.ts';
-import { acceptAppeal, rejectAppeal, takeAppeal } from '../../../../src/service/work/move-appeal.ts';
-import { movePayment } from '../../../../src/service/work/transition.ts';
 import {
   APPEALS,
   anAppealBody,

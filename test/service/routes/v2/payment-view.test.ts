@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountToFixed, parseAmount } from '../../../../src/contract/amount.ts';
 import type { PaymentV2 } from '../../../../src/contract/wire-v2.ts';
+import { adjustAmount } from '../../../../src/service/operations/adjust-amount.ts';
+import { movePayment } from '../../../../src/service/operations/transition.ts';
 import { paymentV2 } from '../../../../src/service/routes/v2/payment-view.ts';
 import { convert } from '../../../../src/service/rules/conversion.ts';
 import { findOrder } from '../../../../src/service/store/orders.ts';
 import { findPaymentDetail } from '../../../../src/service/store/payment-details.ts';
 import { findPaymentByNumber } from '../../../../src/service/store/payments.ts';
 import { setCourse, setRate } from '../../../../src/service/store/rates.ts';
-import { adjustAmount } from '../../../../src/service/work/adjust-amount.ts';
-import { movePayment } from '../../../../src/service/work/transition.ts';
 import { type Bench, openBench, someCards, sum } from '../../support/bench.ts';
 import { createV2, fullEntry } from '../../support/v2.ts';
 

@@ -1,6 +1,6 @@
 import type { Currency } from '../../contract/geos.ts';
 import type { Actor } from '../actor.ts';
-import type { Core } from '../core.ts';
+import type { Core } from '../context.ts';
 import { note } from '../store/journal.ts';
 import { courseOf, setCourse } from '../store/rates.ts';
 

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { isObject, parseJson } from '../../../src/contract/json.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../../src/contract/statuses.ts';
 import type { Actor } from '../../../src/service/actor.ts';
-import type { Core } from '../../../src/service/core.ts';
-import type { Database, Sql } from '../../../src/service/store/database.ts';
-import { WEBHOOK_EVENTS, type WebhookEvents } from '../../../src/service/webhooks/outbox.ts';
-import { adjustAmount } from '../../../src/service/work/adjust-amount.ts';
-import { ChangeRefused } from '../../../src/service/work/change-refused.ts';
+import type { Core } from '../../../src/service/context.ts';
+import { adjustAmount } from '../../../src/service/operations/adjust-amount.ts';
+import { ChangeRefused } from '../../../src/service/operations/change-refused.ts';
 import {
   expirePayment,
   showRequisites,
   withdrawRequisites,
-} from '../../../src/service/work/change-requisites.ts';
-import { movePayment, TransitionRefused } from '../../../src/service/work/transition.ts';
+} from '../../../src/service/operations/change-requisites.ts';
+import { movePayment, TransitionRefused } from '../../../src/service/operations/transition.ts';
+import type { Database, Sql } from '../../../src/service/store/database.ts';
+import { WEBHOOK_EVENTS, type WebhookEvents } from '../../../src/service/webhooks/outbox.ts';
 import {
   anInternalBody,
   type Bench,

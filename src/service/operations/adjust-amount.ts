@@ -1,6 +1,6 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { Actor } from '../actor.ts';
-import type { Core } from '../core.ts';
+import type { Core } from '../context.ts';
 import { REST_MS } from '../rules/allocation.ts';
 import { type Requisites, requisitesForNewSum } from '../rules/requisites.ts';
 import type { Sql } from '../store/database.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.ts';
-import type { Core } from '../core.ts';
+import type { Core } from '../context.ts';
 import { differenceOf } from '../rules/difference.ts';
 import { note } from '../store/journal.ts';
 import { findMerchant } from '../store/merchants.ts';

@@ -1,5 +1,5 @@
-import { createClockwork } from '../clockwork.ts';
 import { cancelAt } from '../rules/lifetime.ts';
+import { createClockwork } from '../scheduler.ts';
 import type { Database } from '../store/database.ts';
 import { nextExpiry, overduePayments } from '../store/payments.ts';
 import { type Moving, movePayment, TransitionRefused } from './transition.ts';

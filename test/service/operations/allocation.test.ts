@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/contract/json.ts';
-import { adjustAmount } from '../../../src/service/work/adjust-amount.ts';
-import { ChangeRefused } from '../../../src/service/work/change-refused.ts';
-import { movePayment, TransitionRefused } from '../../../src/service/work/transition.ts';
+import { adjustAmount } from '../../../src/service/operations/adjust-amount.ts';
+import { ChangeRefused } from '../../../src/service/operations/change-refused.ts';
+import { movePayment, TransitionRefused } from '../../../src/service/operations/transition.ts';
 import {
   anInternalBody,
   type Bench,

@@ -1,5 +1,5 @@
 import { chatWords } from '../chat/words.ts';
-import type { Core } from '../core.ts';
+import type { Core } from '../context.ts';
 import type { Receipt } from '../rules/receipt.ts';
 import { insertMessage, type NewMessage, type StoredMessage } from '../store/appeal-messages.ts';
 import type { StoredAppeal } from '../store/appeals.ts';

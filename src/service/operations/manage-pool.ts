@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.ts';
-import type { Core } from '../core.ts';
+import type { Core } from '../context.ts';
 import { wirePoolEntry } from '../rules/pool-names.ts';
 import type { PoolEntry } from '../rules/requisites.ts';
 import { note } from '../store/journal.ts';

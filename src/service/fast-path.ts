@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts';
-import type { Core } from './core.ts';
+import type { Core } from './context.ts';
 import type { Asked } from './http/asked.ts';
 import { failure } from './http/failure.ts';
 import type { Reply } from './http/reply.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { waitWith } from '../../../src/service/chat/patience.ts';
+import { waitWith } from '../../../src/service/chat/backoff.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

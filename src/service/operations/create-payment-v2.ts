@@ -1,5 +1,5 @@
 import { geoById } from '../../contract/geos.ts';
-import type { Core } from '../core.ts';
+import type { Core } from '../context.ts';
 import type { Deadline } from '../deadline.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { insertPaymentDetail, type StoredPaymentDetail } from '../store/payment-details.ts';

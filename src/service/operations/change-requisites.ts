@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.ts';
-import type { Core } from '../core.ts';
+import type { Core } from '../context.ts';
 import type { Requisites } from '../rules/requisites.ts';
 import { wereShown } from '../rules/showing.ts';
 import type { StoredPayment } from '../store/payment-row.ts';

@@ -1,6 +1,6 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { TransferMethod } from '../../contract/methods.ts';
-import type { Core } from '../core.ts';
+import type { Core } from '../context.ts';
 import { answersInstead } from '../rules/replacement.ts';
 import { requisitesOf } from '../rules/requisites.ts';
 import type { Sql } from '../store/database.ts';

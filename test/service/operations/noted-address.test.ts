@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notedAddress } from '../../../src/service/work/noted-address.ts';
+import { notedAddress } from '../../../src/service/operations/noted-address.ts';
 
 it.each([null, 'https://shop.example/hook', 'https://shop.example/', 'no address'])(
   'notes %s as it is',

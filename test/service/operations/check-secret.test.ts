@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Core, openCore } from '../../../src/service/core.ts';
-import { OtherSecret } from '../../../src/service/work/check-secret.ts';
+import { type Core, openCore } from '../../../src/service/context.ts';
+import { OtherSecret } from '../../../src/service/operations/check-secret.ts';
 import { PUBLIC_URL } from '../support/bench.ts';
 import { manualClock } from '../support/clock.ts';
 import { PLACES } from '../support/places.ts';

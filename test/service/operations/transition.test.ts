@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PAYMENT_STATUSES } from '../../../src/contract/statuses.ts';
+import { movePayment, TransitionRefused } from '../../../src/service/operations/transition.ts';
 import { mayBecome } from '../../../src/service/rules/life.ts';
 import { findPayment } from '../../../src/service/store/payments.ts';
-import { movePayment, TransitionRefused } from '../../../src/service/work/transition.ts';
 import { connectAll, newPayment, openBench, text } from '../support/bench.ts';
 import { databases } from '../support/databases.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createClockwork } from '../../src/service/clockwork.ts';
 import type { ServiceEvent } from '../../src/service/options.ts';
+import { createClockwork } from '../../src/service/scheduler.ts';
 import { manualClock } from './support/clock.ts';
 
 /** Clockwork whose work says, turn by turn, when the next is due; or breaks. */

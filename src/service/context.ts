@@ -1,5 +1,7 @@
 import type { Amount } from '../contract/amount.ts';
 import { type ChatRelay, createChatRelay, NO_CHAT } from './chat/relay.ts';
+import { checkSecret } from './operations/check-secret.ts';
+import { createExpiry, type Expiry } from './operations/expiry.ts';
 import { type ServiceOptions, type Settings, settingsOf, type World, worldOf } from './options.ts';
 import type { Terms, TermsFor } from './rules/terms.ts';
 import type { Database } from './store/database.ts';
@@ -8,8 +10,6 @@ import { createDeliveries, type Deliveries } from './webhooks/deliveries.ts';
 import { createRetention } from './webhooks/retention.ts';
 import { sendBy } from './webhooks/send-by.ts';
 import type { Send } from './webhooks/sender.ts';
-import { checkSecret } from './work/check-secret.ts';
-import { createExpiry, type Expiry } from './work/expiry.ts';
 
 /** What every piece of work needs: the store, the world outside, the settings. No HTTP in here. */
 export interface Core extends World {

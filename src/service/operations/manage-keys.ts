@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.ts';
-import type { Core } from '../core.ts';
+import type { Core } from '../context.ts';
 import { hashSecret, newApiKey, parseApiKey } from '../keys/api-key.ts';
 import type { Sql } from '../store/database.ts';
 import { note } from '../store/journal.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ChangeRefused } from '../../../src/service/work/change-refused.ts';
-import { acceptAppeal, rejectAppeal, takeAppeal } from '../../../src/service/work/move-appeal.ts';
+import { ChangeRefused } from '../../../src/service/operations/change-refused.ts';
+import { acceptAppeal, rejectAppeal, takeAppeal } from '../../../src/service/operations/move-appeal.ts';
 import { aReceipt, newAppeal, threadOf } from '../support/appeals.ts';
 import { connectAll, openBench } from '../support/bench.ts';
 import { databases } from '../support/databases.ts';
