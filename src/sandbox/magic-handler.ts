@@ -1,7 +1,7 @@
 import { type Amount, parseAmount } from '../contract/amount.ts';
 import { isObject, type JsonObject, parseJson } from '../contract/json.ts';
 import type { Core } from '../service/context.ts';
-import { movePayment, TransitionRefused } from '../service/operations/transition.ts';
+import { movePayment, TransitionRefused } from '../service/operations/move-payment.ts';
 import { findPaymentByNumber } from '../service/store/payments.ts';
 import type { Call } from './call.ts';
 import type { Driver } from './driver.ts';

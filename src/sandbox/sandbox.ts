@@ -1,10 +1,10 @@
 import { systemClock } from '../service/clock.ts';
 import { openCore } from '../service/context.ts';
-import { systemIds } from '../service/ids.ts';
 import { newApiKey } from '../service/keys/api-key.ts';
+import { systemIds } from '../service/lib/ids.ts';
 import { settingsOf } from '../service/options.ts';
 import { type Service, type ServiceOptions, serviceOf } from '../service/service.ts';
-import { sendBy } from '../service/webhooks/send-by.ts';
+import { sendBy } from '../service/webhooks/default-sender.ts';
 import { abortable } from './abortable.ts';
 import { createSandboxClock } from './clock.ts';
 import { createControls } from './control/app.ts';

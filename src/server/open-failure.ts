@@ -1,4 +1,4 @@
-import { codeOf } from '../service/store/unavailable.ts';
+import { codeOf } from '../service/store/drivers/unavailable.ts';
 import type { DataDir } from './data-dir.ts';
 import { hostOf, isPostgres } from './database-url.ts';
 import { SettingsError } from './setting-readers.ts';

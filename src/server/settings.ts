@@ -1,5 +1,5 @@
+import { NETWORKS, type Network } from '../service/webhooks/network-policy.ts';
 import { WEBHOOK_EVENTS, type WebhookEvents } from '../service/webhooks/outbox.ts';
-import { NETWORKS, type Network } from '../service/webhooks/reachable.ts';
 import { LOCAL_PAGES } from './csp.ts';
 import { DATABASE_URL_FORMS, isPostgres, readDatabaseUrl } from './database-url.ts';
 import type { HstsScope } from './headers.ts';

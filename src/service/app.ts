@@ -4,19 +4,19 @@ import type { Core } from './context.ts';
 import { corsHeaders, preflight } from './http/cors.ts';
 import type { Env } from './http/env.ts';
 import { failure, notFoundAt } from './http/failure.ts';
-import { responseOf } from './http/reply.ts';
 import { answerOf } from './http/respond.ts';
-import { createRoom } from './http/room.ts';
-import { openapi } from './openapi/route.ts';
+import { responseOf } from './http/response-data.ts';
+import { createRoom } from './http/upload-slots.ts';
 import { clientIp } from './routes/client-ip.ts';
 import { type Creations, creationRoutes, creationsOf } from './routes/creations.ts';
 import { health } from './routes/health.ts';
+import { openapi } from './routes/openapi.ts';
 import { operator } from './routes/operator/operator.ts';
 import { supportAppeals } from './routes/support/appeals.ts';
 import { ordersV1 } from './routes/v1/orders.ts';
 import { paymentsV1 } from './routes/v1/payments.ts';
-import { limited } from './routes/v1/read-limits.ts';
-import { type Reading, readingOf } from './routes/v1/reading.ts';
+import { type Reading, readingOf } from './routes/v1/polls.ts';
+import { limited } from './routes/v1/read-rate-limit.ts';
 import { appealsV2 } from './routes/v2/appeals.ts';
 
 /** All routes, each with and without its last slash, and one way for everything that is refused or broken. */

@@ -4,11 +4,11 @@ import { checkSecret } from './operations/check-secret.ts';
 import { createExpiry, type Expiry } from './operations/expiry.ts';
 import { type ServiceOptions, type Settings, settingsOf, type World, worldOf } from './options.ts';
 import type { Terms, TermsFor } from './rules/terms.ts';
-import type { Database } from './store/database.ts';
+import type { Database } from './store/drivers/database.ts';
 import { openDatabase } from './store/open.ts';
+import { sendBy } from './webhooks/default-sender.ts';
 import { createDeliveries, type Deliveries } from './webhooks/deliveries.ts';
 import { createRetention } from './webhooks/retention.ts';
-import { sendBy } from './webhooks/send-by.ts';
 import type { Send } from './webhooks/sender.ts';
 
 /** What every piece of work needs: the store, the world outside, the settings. No HTTP in here. */

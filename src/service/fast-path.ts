@@ -1,10 +1,10 @@
 import type { Connection } from './connection.ts';
 import type { Core } from './context.ts';
-import type { Asked } from './http/asked.ts';
 import { failure } from './http/failure.ts';
-import type { Reply } from './http/reply.ts';
+import type { Asked } from './http/request-data.ts';
+import type { Reply } from './http/response-data.ts';
 import type { Creations } from './routes/creations.ts';
-import { PAYMENT_READ, type Reading } from './routes/v1/reading.ts';
+import { PAYMENT_READ, type Reading } from './routes/v1/polls.ts';
 
 /** Answers what is asked for most as the application does, without a `Request` and a `Response`; `null`: it is not that. */
 export type ShortWay = (asked: Asked, connection: Connection | undefined) => Promise<Reply> | null;

@@ -1,5 +1,5 @@
+import { reasonOf } from './lib/error-reason.ts';
 import type { World } from './options.ts';
-import { reasonOf } from './reason.ts';
 
 /** Work that is done when it is due, whoever asks or does not. */
 export interface Clockwork {

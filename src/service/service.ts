@@ -4,14 +4,14 @@ import { type Core, openCore } from './context.ts';
 import { createShortWay, type ShortWay } from './fast-path.ts';
 import type { ServiceOptions } from './options.ts';
 import { creationsOf } from './routes/creations.ts';
-import { readingOf } from './routes/v1/reading.ts';
+import { readingOf } from './routes/v1/polls.ts';
 
 export type { Clock } from './clock.ts';
 export { systemClock } from './clock.ts';
 export type { Connection } from './connection.ts';
-export type { Asked } from './http/asked.ts';
-export type { Reply } from './http/reply.ts';
-export type { Ids } from './ids.ts';
+export type { Asked } from './http/request-data.ts';
+export type { Reply } from './http/response-data.ts';
+export type { Ids } from './lib/ids.ts';
 export { OtherSecret, secretCheckOf } from './operations/check-secret.ts';
 export type { ServiceEvent, ServiceOptions } from './options.ts';
 

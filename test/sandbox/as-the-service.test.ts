@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CALL_KINDS } from '../../src/sandbox/call.ts';
 import { serviceOf } from '../../src/service/service.ts';
+import { SILENCE, StoreUnavailable } from '../../src/service/store/drivers/unavailable.ts';
 import { changeMerchant } from '../../src/service/store/merchants.ts';
-import { SILENCE, StoreUnavailable } from '../../src/service/store/unavailable.ts';
 import { but, renamed, withoutKey, withWrongKey } from '../service/conformance/error-row.ts';
 import {
   type Ask,

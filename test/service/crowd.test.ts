@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serviceOf } from '../../src/service/service.ts';
-import type { Database, Row, Sql, Value } from '../../src/service/store/database.ts';
+import type { Database, Row, Sql, Value } from '../../src/service/store/drivers/database.ts';
 import { startBuiltServer } from '../server/child/built-server.ts';
 import {
   anInternalBody,

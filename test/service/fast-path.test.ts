@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withdrawRequisites } from '../../src/service/operations/change-requisites.ts';
-import { movePayment } from '../../src/service/operations/transition.ts';
+import { movePayment } from '../../src/service/operations/move-payment.ts';
 import { createPaymentReader } from '../../src/service/routes/v1/payment-read.ts';
 import { serviceOf } from '../../src/service/service.ts';
 import { asking } from './support/asking.ts';

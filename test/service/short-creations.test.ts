@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/contract/json.ts';
-import type { Ids } from '../../src/service/ids.ts';
+import type { Ids } from '../../src/service/lib/ids.ts';
 import { asking } from './support/asking.ts';
 import {
   anInternalBody,

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { systemIds } from '../../src/service/ids.ts';
+import { systemIds } from '../../src/service/lib/ids.ts';
 import type { ServiceEvent } from '../../src/service/options.ts';
-import { isUnavailable } from '../../src/service/store/unavailable.ts';
+import { isUnavailable } from '../../src/service/store/drivers/unavailable.ts';
 import { APPEALS, anAppealBody, OPERATOR_TOKEN } from './support/appeals.ts';
 import { asking } from './support/asking.ts';
 import {

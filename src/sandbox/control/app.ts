@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
+import { impossible } from '../../service/http/conflict.ts';
 import { methodNotAllowed, notFound, unavailable } from '../../service/http/errors-v1.ts';
-import { impossible } from '../../service/http/impossible.ts';
-import { Refusal } from '../../service/http/refusal.ts';
+import { Refusal } from '../../service/http/http-error.ts';
 import { answerOf, json } from '../../service/http/respond.ts';
-import { NoAvailableCards } from '../../service/operations/allocate.ts';
-import { reasonOf } from '../../service/reason.ts';
-import { isUnavailable } from '../../service/store/unavailable.ts';
+import { reasonOf } from '../../service/lib/error-reason.ts';
+import { NoAvailableCards } from '../../service/operations/allocate-requisite.ts';
+import { isUnavailable } from '../../service/store/drivers/unavailable.ts';
 import type { Driver } from '../driver.ts';
 import { reset } from '../reset.ts';
 import { appealControls } from './appeals.ts';

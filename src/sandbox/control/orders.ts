@@ -3,7 +3,7 @@ import { transferMethodOf } from '../../contract/methods.ts';
 import { invalidField, methodNotAllowed } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
 import { readLooseBody } from '../../service/http/validate.ts';
-import { NoAvailableCards } from '../../service/operations/allocate.ts';
+import { NoAvailableCards } from '../../service/operations/allocate-requisite.ts';
 import { createInternalPayment } from '../../service/operations/create-payment.ts';
 import { listOrders, type StoredOrder } from '../../service/store/orders.ts';
 import { growPool } from '../demo/entries.ts';

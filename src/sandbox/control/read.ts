@@ -1,7 +1,7 @@
 import { type OrderId, parseOrderId } from '../../contract/ids.ts';
 import type { Core } from '../../service/context.ts';
 import { invalid, notFound } from '../../service/http/errors-v1.ts';
-import { ChangeRefused } from '../../service/operations/change-refused.ts';
+import { ChangeRefused } from '../../service/operations/conflict-error.ts';
 import { orderIdInPath } from '../../service/routes/v1/callers.ts';
 import { findOrder, type StoredOrder } from '../../service/store/orders.ts';
 import type { StoredPayment } from '../../service/store/payment-row.ts';

@@ -7,7 +7,7 @@ import { json } from '../../service/http/respond.ts';
 import { readLooseBody } from '../../service/http/validate.ts';
 import { adjustAmount } from '../../service/operations/adjust-amount.ts';
 import { expirePayment } from '../../service/operations/change-requisites.ts';
-import { bringTo } from '../../service/operations/transition.ts';
+import { bringTo } from '../../service/operations/move-payment.ts';
 import { amount } from '../../service/routes/v1/fields.ts';
 import type { StoredPayment } from '../../service/store/payment-row.ts';
 import type { Driver } from '../driver.ts';

@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../contract/json.ts';
 import type { Core } from '../../service/context.ts';
-import { orderCreated, orderRead } from '../../service/routes/v1/order-view.ts';
-import { paymentRead } from '../../service/routes/v1/payment-view.ts';
-import { appealView } from '../../service/routes/v2/appeal-view.ts';
 import { appealsOnPayments, type StoredAppeal } from '../../service/store/appeals.ts';
-import { countWebhooks } from '../../service/store/find-webhooks.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
 import type { StoredPayment } from '../../service/store/payment-row.ts';
 import { paymentsOfOrder } from '../../service/store/payments.ts';
 import { standingPayment } from '../../service/store/standing-payment.ts';
+import { countWebhooks } from '../../service/store/webhooks/find.ts';
+import { appealView } from '../../service/views/appeal-v2.ts';
+import { orderCreated, orderRead } from '../../service/views/order-v1.ts';
+import { paymentRead } from '../../service/views/payment-v1.ts';
 
 /** A payment as a tester sees it: what the payer sees now, and what is behind it. */
 export function paymentView(core: Core, order: StoredOrder, payment: StoredPayment): JsonObject {

@@ -3,11 +3,11 @@ import type { OrderId } from '../../contract/ids.ts';
 import type { Core } from '../../service/context.ts';
 import { hashSecret, isSecretOf, newWebhookSecret, parseApiKey } from '../../service/keys/api-key.ts';
 import { createOrder } from '../../service/operations/create-order.ts';
-import type { Sql } from '../../service/store/database.ts';
+import type { Sql } from '../../service/store/drivers/database.ts';
+import { setRate } from '../../service/store/exchange-rates.ts';
 import { findKey, insertKey } from '../../service/store/keys.ts';
 import { changeMerchant, findMerchant, insertMerchant } from '../../service/store/merchants.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
-import { setRate } from '../../service/store/rates.ts';
 import { inboxUrl, isInboxUrl } from '../inbox/address.ts';
 
 /** What the demo merchant pays, in per cent. */

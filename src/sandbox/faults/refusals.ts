@@ -2,7 +2,7 @@ import * as appeals from '../../service/http/errors-appeals.ts';
 import * as v1 from '../../service/http/errors-v1.ts';
 import * as v2 from '../../service/http/errors-v2.ts';
 import { internalErrorAt, isV2, notFoundAt } from '../../service/http/failure.ts';
-import type { Refusal } from '../../service/http/refusal.ts';
+import type { Refusal } from '../../service/http/http-error.ts';
 import { NOT_TOLD } from '../../service/rules/blocked.ts';
 import type { Call, CallKind, Form } from '../call.ts';
 

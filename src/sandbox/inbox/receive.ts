@@ -1,8 +1,8 @@
 import type { Core } from '../../service/context.ts';
 import { findMerchant } from '../../service/store/merchants.ts';
-import { findWebhook } from '../../service/store/webhooks.ts';
-import { secretsOf } from '../../service/webhooks/secrets.ts';
+import { findWebhook } from '../../service/store/webhooks/webhooks.ts';
 import { isSigned } from '../../service/webhooks/signature.ts';
+import { secretsOf } from '../../service/webhooks/signing-secrets.ts';
 import type { InboxMessage } from './inbox.ts';
 
 /** Takes a message as a shop would: looks which webhook it says it is, and whether it is signed by that shop's secret. */

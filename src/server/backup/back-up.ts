@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { openSqlite } from '../../service/store/sqlite.ts';
+import { openSqlite } from '../../service/store/drivers/sqlite.ts';
 
 /** A back-up cannot be made; the message says why. */
 export class BackupError extends Error {

@@ -1,4 +1,4 @@
-import { ATTEMPTS, waitAfter } from '../webhooks/schedule.ts';
+import { ATTEMPTS, waitAfter } from '../webhooks/retry-schedule.ts';
 
 /** A chat that is back is found within this. */
 const LONGEST_WAIT_MS = 10 * 60 * 1000;

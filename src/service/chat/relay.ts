@@ -1,7 +1,7 @@
 import type { World } from '../options.ts';
 import { createClockwork } from '../scheduler.ts';
 import { type ChatPost, deleteChatPost, firstChatPost, putOff } from '../store/chat-posts.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/drivers/database.ts';
 import { Interrupted, type Send } from '../webhooks/sender.ts';
 import { waitWith } from './backoff.ts';
 

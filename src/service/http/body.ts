@@ -1,4 +1,4 @@
-import type { Sent } from './asked.ts';
+import type { Sent } from './request-data.ts';
 
 /** Reading a request's body went wrong. */
 export type BodyProblem = 'not-json' | 'encoded' | 'too-large' | 'malformed';

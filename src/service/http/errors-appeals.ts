@@ -1,5 +1,5 @@
 import { type DetailError, type EnvelopedError, ERROR_CODES } from '../../contract/errors.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http-error.ts';
 
 export { encodedBody } from './errors-v1.ts';
 

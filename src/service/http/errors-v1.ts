@@ -5,7 +5,7 @@ import {
   type ValidationIssue,
 } from '../../contract/errors.ts';
 import { blockedMessage } from '../rules/blocked.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http-error.ts';
 
 /** A store that was restarted, or moved, is usually back in that time. */
 const UNAVAILABLE_SECONDS = 5;

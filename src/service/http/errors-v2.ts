@@ -1,6 +1,6 @@
 import { type EnvelopedError, ERROR_CODES, type PaymentV2Error } from '../../contract/errors.ts';
 import { blockedMessage } from '../rules/blocked.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http-error.ts';
 
 /** The errors of v2 payments (interface 7.2). Plain means text with the reason phrase of RFC 9110, section 15. */
 export const badRequest = (): Refusal => new Refusal(400, 'Bad Request');

@@ -1,12 +1,12 @@
 import type { Core } from '../context.ts';
-import { reasonOf } from '../reason.ts';
-import { isUnavailable } from '../store/unavailable.ts';
+import { reasonOf } from '../lib/error-reason.ts';
+import { isUnavailable } from '../store/drivers/unavailable.ts';
+import { impossible } from './conflict.ts';
 import { internalError, notFound, unavailable } from './errors-v1.ts';
 import { internalError as internalErrorV2, notFound as notFoundV2 } from './errors-v2.ts';
-import { impossible } from './impossible.ts';
-import { Refusal } from './refusal.ts';
-import type { Reply } from './reply.ts';
+import { Refusal } from './http-error.ts';
 import { replyOf } from './respond.ts';
+import type { Reply } from './response-data.ts';
 
 /** Where something was thrown. */
 export interface Thrown {

@@ -1,5 +1,5 @@
-import type { Refusal } from './refusal.ts';
-import { jsonReply, type Reply, responseOf, textReply } from './reply.ts';
+import type { Refusal } from './http-error.ts';
+import { jsonReply, type Reply, responseOf, textReply } from './response-data.ts';
 
 /** JSON answer. Nothing of the API may be kept by a cache, unless the route says otherwise. */
 export function json(status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isObject } from '../../contract/json.ts';
-import { sentIn } from './asked.ts';
 import { readJson } from './body.ts';
 import { bodyTooLarge, encodedBody, invalidData, jsonExpected } from './errors-appeals.ts';
+import { sentIn } from './request-data.ts';
 
 /** A receipt of 10 MiB fits in Base64, with what stands around it (security rule 10). */
 export const APPEAL_BODY_LIMIT_BYTES = 16 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { ValidationIssue } from '../../contract/errors.ts';
-import type { Sent } from './asked.ts';
 import { BODY_LIMIT_BYTES, type BodyProblem, isEncoded, jsonIn, readBytes, readJson } from './body.ts';
 import { encodedBody, invalid, tooLarge } from './errors-v1.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from './http-error.ts';
+import type { Sent } from './request-data.ts';
 
 /**
  * Reads and checks a v1 body.

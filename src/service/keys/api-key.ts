@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { Ids } from '../ids.ts';
+import type { Ids } from '../lib/ids.ts';
 
 /** A merchant's API key: the part it is found by, and the part that is the secret. */
 export interface ApiKey {

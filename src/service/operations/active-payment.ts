@@ -1,8 +1,8 @@
-import type { Sql } from '../store/database.ts';
+import type { Sql } from '../store/drivers/database.ts';
 import { touchOrder } from '../store/orders.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { findPayment } from '../store/payments.ts';
-import { ChangeRefused } from './change-refused.ts';
+import { ChangeRefused } from './conflict-error.ts';
 
 /** The payment, with its order locked for the rest of the transaction. @throws ChangeRefused */
 export async function activePayment(sql: Sql, paymentId: string, now: number): Promise<StoredPayment> {

@@ -3,15 +3,15 @@ import type { Actor } from '../actor.ts';
 import type { Core } from '../context.ts';
 import { REST_MS } from '../rules/allocation.ts';
 import { type Requisites, requisitesForNewSum } from '../rules/requisites.ts';
-import type { Sql } from '../store/database.ts';
+import type { Sql } from '../store/drivers/database.ts';
 import { touchPaymentDetail } from '../store/payment-details.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { changePayment } from '../store/payments.ts';
 import { findPoolEntry } from '../store/pool.ts';
 import { releaseSum, reserve } from '../store/reservations.ts';
 import { activePayment, changed } from './active-payment.ts';
-import { ChangeRefused } from './change-refused.ts';
-import { notePayment } from './note-payment.ts';
+import { ChangeRefused } from './conflict-error.ts';
+import { notePayment } from './record-payment-change.ts';
 
 /**
  * Changes the sum of an active payment; the one before becomes `prev_sum`, and rests with its requisite, because a

@@ -1,11 +1,11 @@
 import type { Actor } from '../actor.ts';
 import type { Core } from '../context.ts';
+import { wereShown } from '../rules/payment-phase.ts';
 import type { Requisites } from '../rules/requisites.ts';
-import { wereShown } from '../rules/showing.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { changePayment, type PaymentChange } from '../store/payments.ts';
 import { activePayment, changed } from './active-payment.ts';
-import { notePayment } from './note-payment.ts';
+import { notePayment } from './record-payment-change.ts';
 
 /**
  * Shows an active payment's requisites from now on, with what is given in place of what it had.

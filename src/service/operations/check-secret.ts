@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { World } from '../options.ts';
-import type { Sql } from '../store/database.ts';
+import type { Sql } from '../store/drivers/database.ts';
 import { openDatabase } from '../store/open.ts';
 import { findCheck, keepCheck, replaceCheck } from '../store/secret-check.ts';
 

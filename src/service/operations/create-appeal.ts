@@ -1,7 +1,7 @@
 import { type Amount, amountToFixed } from '../../contract/amount.ts';
 import { PAYMENT_STATUSES } from '../../contract/statuses.ts';
 import type { Receipt } from '../rules/receipt.ts';
-import { openingWords } from '../rules/thread-words.ts';
+import { openingWords } from '../rules/thread-messages.ts';
 import { insertAppeal, type StoredAppeal } from '../store/appeals.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { changePayment } from '../store/payments.ts';

@@ -1,7 +1,7 @@
 import type { Amount } from '../../contract/amount.ts';
 import { type OrderId, parseOrderId } from '../../contract/ids.ts';
 import type { World } from '../options.ts';
-import type { Sql } from '../store/database.ts';
+import type { Sql } from '../store/drivers/database.ts';
 import { insertOrder, type StoredOrder } from '../store/orders.ts';
 
 /** What an order is made of. Addresses are kept byte for byte. */

@@ -1,10 +1,10 @@
 import { geoById } from '../../contract/geos.ts';
 import type { Core } from '../context.ts';
 import type { Deadline } from '../deadline.ts';
+import { courseOf, rateOf } from '../store/exchange-rates.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { insertPaymentDetail, type StoredPaymentDetail } from '../store/payment-details.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
-import { courseOf, rateOf } from '../store/rates.ts';
 import { createOrder } from './create-order.ts';
 import { type PaymentWish, storePayment } from './create-payment.ts';
 

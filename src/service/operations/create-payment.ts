@@ -1,16 +1,16 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { TransferMethod } from '../../contract/methods.ts';
 import type { Core } from '../context.ts';
-import { answersInstead } from '../rules/replacement.ts';
+import { answersInstead } from '../rules/payment-replacement.ts';
 import { requisitesOf } from '../rules/requisites.ts';
-import type { Sql } from '../store/database.ts';
+import type { Sql } from '../store/drivers/database.ts';
 import { type StoredOrder, touchOrder } from '../store/orders.ts';
 import type { PaymentOrigin, StoredPayment } from '../store/payment-row.ts';
 import { insertPayment } from '../store/payments.ts';
 import { standingPayment } from '../store/standing-payment.ts';
-import { allocate } from './allocate.ts';
+import { allocate } from './allocate-requisite.ts';
 import { createOrder, type OrderWish } from './create-order.ts';
-import { movePaymentIn } from './transition.ts';
+import { movePaymentIn } from './move-payment.ts';
 
 /** What a creator asks for, checked. */
 export interface PaymentWish {

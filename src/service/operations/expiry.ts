@@ -1,8 +1,8 @@
 import { cancelAt } from '../rules/lifetime.ts';
 import { createClockwork } from '../scheduler.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/drivers/database.ts';
 import { nextExpiry, overduePayments } from '../store/payments.ts';
-import { type Moving, movePayment, TransitionRefused } from './transition.ts';
+import { type Moving, movePayment, TransitionRefused } from './move-payment.ts';
 
 export interface Expiry {
   /** Cancels everything overdue, and sets the alarm for the next one. Resolves when that is done. */

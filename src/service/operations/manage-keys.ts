@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts';
 import type { Core } from '../context.ts';
 import { hashSecret, newApiKey, parseApiKey } from '../keys/api-key.ts';
-import type { Sql } from '../store/database.ts';
-import { note } from '../store/journal.ts';
+import { note } from '../store/audit-log.ts';
+import type { Sql } from '../store/drivers/database.ts';
 import {
   changeRights,
   findKey,
@@ -13,7 +13,7 @@ import {
   revokeKey,
   type StoredKey,
 } from '../store/keys.ts';
-import { ChangeRefused } from './change-refused.ts';
+import { ChangeRefused } from './conflict-error.ts';
 
 export type Managing = Pick<Core, 'clock' | 'ids' | 'database'>;
 

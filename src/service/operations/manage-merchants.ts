@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts';
 import type { Core } from '../context.ts';
 import { newWebhookSecret } from '../keys/api-key.ts';
 import { differenceOf } from '../rules/difference.ts';
-import { note } from '../store/journal.ts';
+import { note } from '../store/audit-log.ts';
 import {
   changeMerchant,
   findMerchant,
@@ -10,9 +10,9 @@ import {
   type Merchant,
   type MerchantChange,
 } from '../store/merchants.ts';
-import { ChangeRefused } from './change-refused.ts';
+import { ChangeRefused } from './conflict-error.ts';
 import { addKeyIn, type IssuedKey, type Managing } from './manage-keys.ts';
-import { notedAddress } from './noted-address.ts';
+import { notedAddress } from './redacted-address.ts';
 
 /** After a rotation the secret before it goes on signing for so long: a shop has a day to change over. */
 export const SECRET_OVERLAP_MS = 24 * 3600 * 1000;

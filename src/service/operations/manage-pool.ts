@@ -2,9 +2,9 @@ import type { Actor } from '../actor.ts';
 import type { Core } from '../context.ts';
 import { wirePoolEntry } from '../rules/pool-names.ts';
 import type { PoolEntry } from '../rules/requisites.ts';
-import { note } from '../store/journal.ts';
+import { note } from '../store/audit-log.ts';
 import { findPoolEntry, insertPoolEntries, type StoredPoolEntry, setEnabled } from '../store/pool.ts';
-import { ChangeRefused } from './change-refused.ts';
+import { ChangeRefused } from './conflict-error.ts';
 
 type Managing = Pick<Core, 'clock' | 'database'>;
 

@@ -1,12 +1,12 @@
 import { type AppealStatus, PAYMENT_STATUSES } from '../../contract/statuses.ts';
 import type { Actor } from '../actor.ts';
-import { appealSourcesOf, isOpenAppeal } from '../rules/appeal-life.ts';
-import { STATUS_WORDS } from '../rules/thread-words.ts';
+import { appealSourcesOf, isOpenAppeal } from '../rules/appeal-transitions.ts';
+import { STATUS_WORDS } from '../rules/thread-messages.ts';
 import { changeAppealStatus, findAppeal, type StoredAppeal } from '../store/appeals.ts';
-import type { Sql } from '../store/database.ts';
-import { note } from '../store/journal.ts';
+import { note } from '../store/audit-log.ts';
+import type { Sql } from '../store/drivers/database.ts';
 import { changePayment, findPaymentByNumber } from '../store/payments.ts';
-import { ChangeRefused } from './change-refused.ts';
+import { ChangeRefused } from './conflict-error.ts';
 import { say, serviceSays, type Talking, talking } from './thread.ts';
 
 /** Who moves an appeal, and what they have to say about it. */

@@ -1,13 +1,13 @@
 import type { MessageAuthor, ThreadNeed } from '../../contract/support.ts';
 import { type Brought, mentions, needsOf } from '../rules/readiness.ts';
 import type { Receipt } from '../rules/receipt.ts';
-import { READY_WORDS } from '../rules/thread-words.ts';
+import { READY_WORDS } from '../rules/thread-messages.ts';
 import { messagesOf, type StoredMessage } from '../store/appeal-messages.ts';
 import { countMessage, markReady, type StoredAppeal } from '../store/appeals.ts';
-import type { Sql } from '../store/database.ts';
+import type { Sql } from '../store/drivers/database.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { countReceipts } from '../store/receipts.ts';
-import { ChangeRefused } from './change-refused.ts';
+import { ChangeRefused } from './conflict-error.ts';
 import { say, serviceSays, type Talking, talking } from './thread.ts';
 
 /** A message, checked. */

@@ -1,12 +1,12 @@
 import type { Actor } from '../actor.ts';
 import type { Core } from '../context.ts';
 import { differenceOf } from '../rules/difference.ts';
-import { note } from '../store/journal.ts';
+import { note } from '../store/audit-log.ts';
 import { findMerchant } from '../store/merchants.ts';
 import { findPayment } from '../store/payments.ts';
-import { findWebhook, renewWebhook, type StoredWebhook } from '../store/webhooks.ts';
-import { ChangeRefused } from './change-refused.ts';
-import { notedAddress } from './noted-address.ts';
+import { findWebhook, renewWebhook, type StoredWebhook } from '../store/webhooks/webhooks.ts';
+import { ChangeRefused } from './conflict-error.ts';
+import { notedAddress } from './redacted-address.ts';
 
 /**
  * Sends a webhook again, also one that was accepted, to the address that is in force now; with the ID that it had,

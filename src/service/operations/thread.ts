@@ -1,10 +1,10 @@
-import { chatWords } from '../chat/words.ts';
+import { chatWords } from '../chat/message-text.ts';
 import type { Core } from '../context.ts';
 import type { Receipt } from '../rules/receipt.ts';
 import { insertMessage, type NewMessage, type StoredMessage } from '../store/appeal-messages.ts';
 import type { StoredAppeal } from '../store/appeals.ts';
 import { insertChatPost } from '../store/chat-posts.ts';
-import type { Sql } from '../store/database.ts';
+import type { Sql } from '../store/drivers/database.ts';
 import { insertReceipt } from '../store/receipts.ts';
 
 /** What threads need of the world, and wake. */

@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import type { Connection } from '../connection.ts';
 import type { Core } from '../context.ts';
-import { type Sent, sentIn } from '../http/asked.ts';
 import type { Env } from '../http/env.ts';
 import { methodNotAllowed } from '../http/errors-v1.ts';
 import { methodNotAllowed as methodNotAllowedV2 } from '../http/errors-v2.ts';
 import { isV2 } from '../http/failure.ts';
-import { type Reply, responseOf } from '../http/reply.ts';
-import { creationLimit } from './v1/creation-limit.ts';
+import { type Sent, sentIn } from '../http/request-data.ts';
+import { type Reply, responseOf } from '../http/response-data.ts';
+import { creationLimit } from './v1/creation-rate-limit.ts';
 import { createExternal } from './v1/external.ts';
 import { createInternal } from './v1/internal.ts';
 import { createOrderV1 } from './v1/orders.ts';

@@ -4,7 +4,7 @@ import { within } from '../deadline.ts';
 import type { Env } from '../http/env.ts';
 import { methodNotAllowed } from '../http/errors-v1.ts';
 import { json } from '../http/respond.ts';
-import { reasonOf } from '../reason.ts';
+import { reasonOf } from '../lib/error-reason.ts';
 
 /** A store that takes longer is none: whoever asks wants to know whether to send payers here. */
 const LIMIT_MS = 3000;

@@ -1,5 +1,5 @@
 import { type Amount, amountToFixed } from '../../contract/amount.ts';
-import { add, decimal, divide, multiply, rounded, textOf } from './decimal.ts';
+import { add, decimal, divide, multiply, rounded, textOf } from '../lib/decimal.ts';
 
 /** What a payment's conversion into USDT is fixed by when it is made. */
 export interface Conversion {

@@ -1,6 +1,6 @@
-import { base64Bytes, base64Start, isBase64 } from './base64.ts';
-import { fileNameProblem, fitsType } from './file-name.ts';
-import { type ReceiptType, receiptTypeOf, SNIFFED_BYTES } from './receipt-type.ts';
+import { base64Bytes, base64Start, isBase64 } from '../lib/base64.ts';
+import { fileNameProblem, fitsType } from '../lib/file-name.ts';
+import { type ReceiptType, receiptTypeOf, SNIFFED_BYTES } from '../lib/receipt-type.ts';
 
 /** The largest receipt, decoded: 10 MiB. */
 export const MOST_RECEIPT_BYTES = 10 * 1024 * 1024;

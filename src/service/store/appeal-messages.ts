@@ -1,8 +1,8 @@
 import { MESSAGE_AUTHORS, type MessageAuthor } from '../../contract/support.ts';
 import { wordIn } from './columns.ts';
-import type { Row, Sql } from './database.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { numberIn, textOrNullIn } from './drivers/row.ts';
 import { type ReceiptInfo, receiptInfoOf } from './receipts.ts';
-import { numberIn, textOrNullIn } from './row.ts';
 
 /** What somebody wrote into an appeal's thread. */
 export interface NewMessage {

@@ -1,9 +1,9 @@
 import type { Amount } from '../../contract/amount.ts';
 import { APPEAL_STATUSES, type AppealStatus } from '../../contract/statuses.ts';
-import { OPEN_APPEAL_STATUSES } from '../rules/appeal-life.ts';
+import { OPEN_APPEAL_STATUSES } from '../rules/appeal-transitions.ts';
 import { amountIn, wordIn } from './columns.ts';
-import type { Row, Sql } from './database.ts';
-import { numberIn, numberOrNullIn } from './row.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { numberIn, numberOrNullIn } from './drivers/row.ts';
 import { given, givenFew, type Listing, type Page, pageOf, type Window } from './search.ts';
 
 /** What is known of an appeal before it is stored. Times are epoch milliseconds. */

@@ -1,5 +1,5 @@
-import type { Row, Sql } from './database.ts';
-import { numberIn, textIn } from './row.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { numberIn, textIn } from './drivers/row.ts';
 
 /** A post that still has to get into the staff's chat. Times are epoch milliseconds. */
 export interface ChatPost {

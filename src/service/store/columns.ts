@@ -1,7 +1,7 @@
 import { type Amount, parseAmount } from '../../contract/amount.ts';
 import { type OrderId, parseOrderId } from '../../contract/ids.ts';
-import type { Row } from './database.ts';
-import { textIn } from './row.ts';
+import type { Row } from './drivers/database.ts';
+import { textIn } from './drivers/row.ts';
 
 /** Columns whose text has a meaning of its own, checked as it is read. */
 export function amountIn(row: Row, column: string): Amount {

@@ -1,4 +1,4 @@
-import type { Sql } from './database.ts';
+import type { Sql } from './drivers/database.ts';
 import { orderOf, type StoredOrder } from './orders.ts';
 import { areFew, given, givenFew, type Listing, type Page, pageOf, type Window } from './search.ts';
 

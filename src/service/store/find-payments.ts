@@ -1,6 +1,6 @@
-import type { Row, Sql, Value } from './database.ts';
+import type { Row, Sql, Value } from './drivers/database.ts';
+import { numberIn, textOrNullIn } from './drivers/row.ts';
 import { paymentOf, type StoredPayment } from './payment-row.ts';
-import { numberIn, textOrNullIn } from './row.ts';
 import {
   areFew,
   type Condition,

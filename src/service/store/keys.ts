@@ -1,5 +1,5 @@
-import type { Row, Sql } from './database.ts';
-import { numberIn, numberOrNullIn, textIn, textOrNullIn } from './row.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { numberIn, numberOrNullIn, textIn, textOrNullIn } from './drivers/row.ts';
 
 /** What a key may do beyond orders and payments, which every key may. */
 export const RIGHTS = ['appeals'] as const;

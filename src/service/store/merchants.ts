@@ -1,5 +1,5 @@
-import type { Row, Sql } from './database.ts';
-import { numberIn, numberOrNullIn, textIn, textOrNullIn } from './row.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { numberIn, numberOrNullIn, textIn, textOrNullIn } from './drivers/row.ts';
 import { given, type Listing, type Page, pageOf, type Window } from './search.ts';
 
 /** What a shop is made of. `callbackUrl` serves payments that name no address of their own. */

@@ -1,6 +1,6 @@
-import type { Database } from './database.ts';
-import { MIGRATIONS } from './migrations.ts';
-import type { TimeLimit } from './time-limit.ts';
+import type { Database } from './drivers/database.ts';
+import type { TimeLimit } from './drivers/time-limit.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
 
 /**
  * Opens the database and brings its tables up to date. The driver that is not needed is not loaded.
@@ -10,8 +10,8 @@ import type { TimeLimit } from './time-limit.ts';
  */
 export async function openDatabase(address: string, now: number, limit?: TimeLimit): Promise<Database> {
   const database = /^postgres(ql)?:\/\//.test(address)
-    ? (await import('./postgres.ts')).openPostgres(address, limit)
-    : (await import('./sqlite.ts')).openSqlite(address, limit);
+    ? (await import('./drivers/postgres.ts')).openPostgres(address, limit)
+    : (await import('./drivers/sqlite.ts')).openSqlite(address, limit);
   try {
     await database.migrate(MIGRATIONS, now);
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import { amountOrNullIn, orderIdIn } from './columns.ts';
-import type { Row, Sql } from './database.ts';
-import { numberIn, textOrNullIn } from './row.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { numberIn, textOrNullIn } from './drivers/row.ts';
 
 /** An order as it is kept. Times are epoch milliseconds. */
 export interface StoredOrder {

@@ -1,6 +1,6 @@
 import type { Conversion } from '../rules/conversion.ts';
-import type { Row, Sql } from './database.ts';
-import { flagIn, numberIn, textIn } from './row.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { flagIn, numberIn, textIn } from './drivers/row.ts';
 
 /** What a payment of version 2 keeps besides the payment itself. */
 export interface NewPaymentDetail extends Conversion {

@@ -4,8 +4,8 @@ import { isObject, parseJson } from '../../contract/json.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../contract/statuses.ts';
 import { NO_REQUISITES, type Requisites } from '../rules/requisites.ts';
 import { amountIn, amountOrNullIn, orderIdIn, wordIn } from './columns.ts';
-import type { Row } from './database.ts';
-import { flagIn, numberIn, numberOrNullIn, textIn, textOrNullIn } from './row.ts';
+import type { Row } from './drivers/database.ts';
+import { flagIn, numberIn, numberOrNullIn, textIn, textOrNullIn } from './drivers/row.ts';
 
 /** Which creation call made the payment. */
 const ORIGINS = ['external', 'internal', 'v2'] as const;

@@ -1,8 +1,8 @@
 import type { OrderId } from '../../contract/ids.ts';
 import type { PaymentStatus } from '../../contract/statuses.ts';
-import type { Sql } from './database.ts';
+import type { Sql } from './drivers/database.ts';
+import { numberOrNullIn } from './drivers/row.ts';
 import { type NewPayment, paymentOf, type StoredPayment } from './payment-row.ts';
-import { numberOrNullIn } from './row.ts';
 
 /** Stores an active payment; `null` when the order has one already. */
 export async function insertPayment(sql: Sql, payment: NewPayment): Promise<StoredPayment | null> {

@@ -1,8 +1,8 @@
 import { TRANSFER_METHODS, type TransferMethod } from '../../contract/methods.ts';
 import type { PoolEntry } from '../rules/requisites.ts';
 import { wordIn } from './columns.ts';
-import type { Row, Sql } from './database.ts';
-import { flagIn, numberIn, textIn, textOrNullIn } from './row.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { flagIn, numberIn, textIn, textOrNullIn } from './drivers/row.ts';
 import { given, type Listing, type Page, pageOf, type Window } from './search.ts';
 
 /** An entry as it is kept. `lastUsedAt` is epoch milliseconds, 0 when it never was. */

@@ -1,8 +1,8 @@
+import { RECEIPT_TYPES } from '../lib/receipt-type.ts';
 import type { Receipt } from '../rules/receipt.ts';
-import { RECEIPT_TYPES } from '../rules/receipt-type.ts';
 import { wordIn } from './columns.ts';
-import type { Row, Sql } from './database.ts';
-import { numberIn, textIn } from './row.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { numberIn, textIn } from './drivers/row.ts';
 
 /** What is kept of a receipt beside its content, which is read only when it is served. */
 export interface ReceiptInfo extends Omit<Receipt, 'content'> {

@@ -1,7 +1,7 @@
 import type { Amount } from '../../contract/amount.ts';
 import { amountIn } from './columns.ts';
-import type { Row, Sql } from './database.ts';
-import { numberIn, numberOrNullIn, textIn } from './row.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { numberIn, numberOrNullIn, textIn } from './drivers/row.ts';
 
 /** A requisite and a sum, taken by one payment. */
 export interface Reservation {

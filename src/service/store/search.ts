@@ -1,5 +1,5 @@
-import type { Row, Sql, Value } from './database.ts';
-import { numberIn } from './row.ts';
+import type { Row, Sql, Value } from './drivers/database.ts';
+import { numberIn } from './drivers/row.ts';
 
 /** A condition of SQL with the values of its `?`. */
 export interface Condition {

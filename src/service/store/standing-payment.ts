@@ -1,5 +1,5 @@
 import type { OrderId } from '../../contract/ids.ts';
-import type { Sql } from './database.ts';
+import type { Sql } from './drivers/database.ts';
 import { echoOf, type OrderEcho } from './orders.ts';
 import { type PaymentVersion, paymentOf, type StoredPayment, versionOf } from './payment-row.ts';
 

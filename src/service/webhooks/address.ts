@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isReachable, type Network } from './reachable.ts';
+import { isReachable, type Network } from './network-policy.ts';
 
 /** Ports above 1023 that belong to other protocols (Fetch standard, "port blocking"). */
 const OTHER_PROTOCOLS = [

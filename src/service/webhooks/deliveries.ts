@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
-import { reasonOf } from '../reason.ts';
+import { reasonOf } from '../lib/error-reason.ts';
 import { type Clockwork, createClockwork } from '../scheduler.ts';
-import { nextDue } from '../store/webhook-queue.ts';
-import type { StoredWebhook } from '../store/webhooks.ts';
+import { nextDue } from '../store/webhooks/queue.ts';
+import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
 import { claimNext, type Delivering, deliver } from './delivery.ts';
 
 /** The delivery of webhooks, by as many processes as there are: each is claimed before it is sent. */

@@ -1,12 +1,12 @@
 import type { World } from '../options.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/drivers/database.ts';
 import { findMerchant } from '../store/merchants.ts';
-import { type AttemptResult, endAttempt, insertAttempt } from '../store/webhook-attempts.ts';
-import { claimWebhook, dueWebhooks, markDelivered, markFailed } from '../store/webhook-queue.ts';
-import type { StoredWebhook } from '../store/webhooks.ts';
-import { waitAfter } from './schedule.ts';
-import { secretsOf } from './secrets.ts';
+import { type AttemptResult, endAttempt, insertAttempt } from '../store/webhooks/attempts.ts';
+import { claimWebhook, dueWebhooks, markDelivered, markFailed } from '../store/webhooks/queue.ts';
+import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
+import { waitAfter } from './retry-schedule.ts';
 import { Interrupted, type Send } from './sender.ts';
+import { secretsOf } from './signing-secrets.ts';
 
 /** What deliveries need of the world. */
 export type Delivering = World & { readonly database: Database; readonly send: Send };

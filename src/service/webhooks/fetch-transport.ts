@@ -1,4 +1,4 @@
-import { beginningOf } from './reply.ts';
+import { beginningOf } from './response-excerpt.ts';
 import type { Transport } from './transport.ts';
 
 /** Calls by a `fetch` that somebody gives, who then also answers for where it connects to. */

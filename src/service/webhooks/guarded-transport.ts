@@ -2,7 +2,7 @@ import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIP } from 'node:net';
 import { guardedLookup, type Resolve, systemResolve } from './guarded-lookup.ts';
-import { beginningOf } from './reply.ts';
+import { beginningOf } from './response-excerpt.ts';
 import { AddressRefused, type Transport } from './transport.ts';
 
 /**

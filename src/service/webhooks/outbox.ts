@@ -1,10 +1,10 @@
 import type { PaymentStatus } from '../../contract/statuses.ts';
 import type { Settings, World } from '../options.ts';
-import type { Sql } from '../store/database.ts';
+import type { Sql } from '../store/drivers/database.ts';
 import { findMerchant } from '../store/merchants.ts';
 import { findOrder } from '../store/orders.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
-import { insertWebhook } from '../store/webhooks.ts';
+import { insertWebhook } from '../store/webhooks/webhooks.ts';
 import { payloadOf } from './payload.ts';
 
 /** Which changes of a payment's status are told: that it was paid, or every one. */

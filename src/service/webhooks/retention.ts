@@ -1,7 +1,7 @@
 import type { Settings, World } from '../options.ts';
 import { type Clockwork, createClockwork } from '../scheduler.ts';
-import type { Database } from '../store/database.ts';
-import { deleteWebhooksOver } from '../store/old-webhooks.ts';
+import type { Database } from '../store/drivers/database.ts';
+import { deleteWebhooksOver } from '../store/webhooks/retention.ts';
 
 /** Deletes webhooks that nobody asks about any more; of orders and payments nothing, ever. */
 export type Retention = Pick<Clockwork, 'stop'>;

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { AttemptResult } from '../store/webhook-attempts.ts';
+import type { AttemptResult } from '../store/webhooks/attempts.ts';
 import { webhookHeaders } from './signature.ts';
 import { AddressRefused, type Reply, type Transport } from './transport.ts';
 

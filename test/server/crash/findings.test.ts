@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { movePayment } from '../../../src/service/operations/transition.ts';
+import { movePayment } from '../../../src/service/operations/move-payment.ts';
 import {
   anInternalBody,
   type Bench,

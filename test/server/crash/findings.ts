@@ -1,4 +1,4 @@
-import { openSqlite } from '../../../src/service/store/sqlite.ts';
+import { openSqlite } from '../../../src/service/store/drivers/sqlite.ts';
 import type { Acknowledged } from './load.ts';
 
 /** What a store has done wrong, a line each; all empty when it is to be trusted. */

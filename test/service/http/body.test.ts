@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sentIn } from '../../../src/service/http/asked.ts';
 import { readJson } from '../../../src/service/http/body.ts';
+import { sentIn } from '../../../src/service/http/request-data.ts';
 import { anOrderBody, ORDERS, openBench } from '../support/bench.ts';
 
 const LIMIT = 100;

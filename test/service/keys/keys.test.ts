@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseOrderId } from '../../../src/contract/ids.ts';
-import { systemIds } from '../../../src/service/ids.ts';
 import {
   hashSecret,
   isSecretOf,
@@ -10,6 +9,7 @@ import {
   parseApiKey,
 } from '../../../src/service/keys/api-key.ts';
 import { merchantToken, orderOfToken } from '../../../src/service/keys/merchant-token.ts';
+import { systemIds } from '../../../src/service/lib/ids.ts';
 
 const orderId = fc.uuid().map((uuid) => {
   const id = parseOrderId(uuid);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isObject } from '../../../src/contract/json.ts';
 import { documentOf } from '../../../src/service/openapi/document.ts';
 import type { Endpoint } from '../../../src/service/openapi/endpoint.ts';
-import { ENDPOINTS } from '../../../src/service/openapi/endpoints.ts';
+import { ENDPOINTS } from '../../../src/service/routes/endpoints.ts';
 import { openBench, PUBLIC_URL } from '../support/bench.ts';
 import { problemsOf } from './rules.ts';
 

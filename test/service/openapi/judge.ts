@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isObject, type JsonObject } from '../../../src/contract/json.ts';
 import { documentOf } from '../../../src/service/openapi/document.ts';
-import { ENDPOINTS } from '../../../src/service/openapi/endpoints.ts';
+import { ENDPOINTS } from '../../../src/service/routes/endpoints.ts';
 import { type Answer, PUBLIC_URL } from '../support/bench.ts';
 
 /** A call, as the document names it. */

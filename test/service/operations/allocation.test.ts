@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/contract/json.ts';
 import { adjustAmount } from '../../../src/service/operations/adjust-amount.ts';
-import { ChangeRefused } from '../../../src/service/operations/change-refused.ts';
-import { movePayment, TransitionRefused } from '../../../src/service/operations/transition.ts';
+import { ChangeRefused } from '../../../src/service/operations/conflict-error.ts';
+import { movePayment, TransitionRefused } from '../../../src/service/operations/move-payment.ts';
 import {
   anInternalBody,
   type Bench,

@@ -5,14 +5,14 @@ import { PAYMENT_STATUSES, type PaymentStatus } from '../../../src/contract/stat
 import type { Actor } from '../../../src/service/actor.ts';
 import type { Core } from '../../../src/service/context.ts';
 import { adjustAmount } from '../../../src/service/operations/adjust-amount.ts';
-import { ChangeRefused } from '../../../src/service/operations/change-refused.ts';
 import {
   expirePayment,
   showRequisites,
   withdrawRequisites,
 } from '../../../src/service/operations/change-requisites.ts';
-import { movePayment, TransitionRefused } from '../../../src/service/operations/transition.ts';
-import type { Database, Sql } from '../../../src/service/store/database.ts';
+import { ChangeRefused } from '../../../src/service/operations/conflict-error.ts';
+import { movePayment, TransitionRefused } from '../../../src/service/operations/move-payment.ts';
+import type { Database, Sql } from '../../../src/service/store/drivers/database.ts';
 import { WEBHOOK_EVENTS, type WebhookEvents } from '../../../src/service/webhooks/outbox.ts';
 import {
   anInternalBody,

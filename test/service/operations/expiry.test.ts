@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { expirePayment } from '../../../src/service/operations/change-requisites.ts';
-import { movePayment } from '../../../src/service/operations/transition.ts';
+import { movePayment } from '../../../src/service/operations/move-payment.ts';
 import type { ServiceEvent } from '../../../src/service/options.ts';
 import { type Bench, newPayment, openBench, paymentOf, someCards, text } from '../support/bench.ts';
 import { manualClock } from '../support/clock.ts';

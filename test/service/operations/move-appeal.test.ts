@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ChangeRefused } from '../../../src/service/operations/change-refused.ts';
+import { ChangeRefused } from '../../../src/service/operations/conflict-error.ts';
 import { acceptAppeal, rejectAppeal, takeAppeal } from '../../../src/service/operations/move-appeal.ts';
 import { aReceipt, newAppeal, threadOf } from '../support/appeals.ts';
 import { connectAll, openBench } from '../support/bench.ts';

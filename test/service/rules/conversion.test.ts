@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decimal } from '../../../src/service/lib/decimal.ts';
 import { type Converted, convert } from '../../../src/service/rules/conversion.ts';
-import { decimal } from '../../../src/service/rules/decimal.ts';
 import { sum } from '../support/bench.ts';
 
 const fixed = (units: bigint, scale: number) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOver, secondsLeft } from '../../../src/service/rules/lifetime.ts';
-import { lifetimeOf, phaseOf, type Showable } from '../../../src/service/rules/showing.ts';
+import { lifetimeOf, phaseOf, type Showable } from '../../../src/service/rules/payment-phase.ts';
 
 const moment = fc.integer({ min: 0, max: 4_000_000_000_000 });
 

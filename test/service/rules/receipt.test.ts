@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { RECEIPT_TYPES } from '../../../src/service/lib/receipt-type.ts';
 import {
   MOST_RECEIPT_BYTES,
   mismatch,
   receiptFileProblem,
   receiptOf,
 } from '../../../src/service/rules/receipt.ts';
-import { RECEIPT_TYPES } from '../../../src/service/rules/receipt-type.ts';
 import { aPdf, base64, FILES } from '../support/files.ts';
 
 describe('a receipt', () => {

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { MIGRATIONS } from '../../../src/service/store/migrations.ts';
-import { openSqlite } from '../../../src/service/store/sqlite.ts';
+import { openSqlite } from '../../../src/service/store/drivers/sqlite.ts';
+import { MIGRATIONS } from '../../../src/service/store/migrations/migrations.ts';
 import { newPayment, openBench } from '../support/bench.ts';
 
 it.each(MIGRATIONS.slice(0, -1))(

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Row, Sql } from '../../../src/service/store/database.ts';
+import { findChanges, note } from '../../../src/service/store/audit-log.ts';
+import type { Row, Sql } from '../../../src/service/store/drivers/database.ts';
+import { numberIn, textIn } from '../../../src/service/store/drivers/row.ts';
 import { findOrders } from '../../../src/service/store/find-orders.ts';
 import { findPayments } from '../../../src/service/store/find-payments.ts';
-import { findChanges, note } from '../../../src/service/store/journal.ts';
-import { numberIn, textIn } from '../../../src/service/store/row.ts';
 import { given, type Listing, type Page, type Place, pageOf } from '../../../src/service/store/search.ts';
 import { openBench } from '../support/bench.ts';
 import { databases } from '../support/databases.ts';

@@ -8,7 +8,7 @@ import { hashSecret, newApiKey, newWebhookSecret, parseApiKey } from '../../../s
 import type { ServiceOptions } from '../../../src/service/options.ts';
 import type { PoolEntry } from '../../../src/service/rules/requisites.ts';
 import { type Service, serviceOf } from '../../../src/service/service.ts';
-import type { Database } from '../../../src/service/store/database.ts';
+import type { Database } from '../../../src/service/store/drivers/database.ts';
 import { insertKey } from '../../../src/service/store/keys.ts';
 import { insertMerchant } from '../../../src/service/store/merchants.ts';
 import { insertPoolEntries } from '../../../src/service/store/pool.ts';

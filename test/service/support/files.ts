@@ -1,4 +1,4 @@
-import type { ReceiptType } from '../../../src/service/rules/receipt-type.ts';
+import type { ReceiptType } from '../../../src/service/lib/receipt-type.ts';
 
 const bytes = (...parts: readonly (string | readonly number[])[]): Buffer =>
   Buffer.concat(

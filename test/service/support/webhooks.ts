@@ -2,11 +2,11 @@ import { Webhook } from 'standardwebhooks';
 import { vi } from 'vitest';
 import type { JsonObject } from '../../../src/contract/json.ts';
 import { isObject } from '../../../src/contract/json.ts';
-import { movePayment } from '../../../src/service/operations/transition.ts';
-import { findWebhooks } from '../../../src/service/store/find-webhooks.ts';
+import { movePayment } from '../../../src/service/operations/move-payment.ts';
 import { changeMerchant } from '../../../src/service/store/merchants.ts';
-import { attemptsOf } from '../../../src/service/store/webhook-attempts.ts';
-import type { StoredWebhook } from '../../../src/service/store/webhooks.ts';
+import { attemptsOf } from '../../../src/service/store/webhooks/attempts.ts';
+import { findWebhooks } from '../../../src/service/store/webhooks/find.ts';
+import type { StoredWebhook } from '../../../src/service/store/webhooks/webhooks.ts';
 import { type Bench, newPayment, text } from './bench.ts';
 import type { Received } from './receiver.ts';
 

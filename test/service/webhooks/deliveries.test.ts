@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movePayment } from '../../../src/service/operations/transition.ts';
+import { movePayment } from '../../../src/service/operations/move-payment.ts';
 import type { ServiceEvent } from '../../../src/service/options.ts';
 import { changeMerchant } from '../../../src/service/store/merchants.ts';
 import {

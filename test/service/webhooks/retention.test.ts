@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { parseOrderId } from '../../../src/contract/ids.ts';
 import type { ServiceEvent } from '../../../src/service/options.ts';
-import { deleteWebhooksOver } from '../../../src/service/store/old-webhooks.ts';
-import { insertAttempt } from '../../../src/service/store/webhook-attempts.ts';
-import { markDelivered, markFailed } from '../../../src/service/store/webhook-queue.ts';
-import { insertWebhook, renewWebhook } from '../../../src/service/store/webhooks.ts';
+import { insertAttempt } from '../../../src/service/store/webhooks/attempts.ts';
+import { markDelivered, markFailed } from '../../../src/service/store/webhooks/queue.ts';
+import { deleteWebhooksOver } from '../../../src/service/store/webhooks/retention.ts';
+import { insertWebhook, renewWebhook } from '../../../src/service/store/webhooks/webhooks.ts';
 import { type Bench, connectAll, openBench } from '../support/bench.ts';
 import { databases } from '../support/databases.ts';
 import { listenAt, paidPayment, webhooksOf } from '../support/webhooks.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { systemIds } from '../../../src/service/ids.ts';
 import { newWebhookSecret } from '../../../src/service/keys/api-key.ts';
+import { systemIds } from '../../../src/service/lib/ids.ts';
 import { isSigned, signatureOf, webhookHeaders } from '../../../src/service/webhooks/signature.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

@@ -5,7 +5,7 @@ import { addressProblem } from '../../../src/service/webhooks/address.ts';
 import { fetchTransport } from '../../../src/service/webhooks/fetch-transport.ts';
 import { guardedLookup } from '../../../src/service/webhooks/guarded-lookup.ts';
 import { guardedTransport } from '../../../src/service/webhooks/guarded-transport.ts';
-import { isReachable } from '../../../src/service/webhooks/reachable.ts';
+import { isReachable } from '../../../src/service/webhooks/network-policy.ts';
 import { createSender, Interrupted } from '../../../src/service/webhooks/sender.ts';
 import { REPLY_LIMIT_BYTES, type Transport } from '../../../src/service/webhooks/transport.ts';
 import { manualClock } from '../support/clock.ts';

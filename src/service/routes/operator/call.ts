@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import type { Actor } from '../../actor.ts';
 import type { Core } from '../../context.ts';
 import { invalid } from '../../http/errors-v1.ts';
-import type { Refusal } from '../../http/refusal.ts';
+import type { Refusal } from '../../http/http-error.ts';
 import { json } from '../../http/respond.ts';
 import { checkV1, readLooseBody } from '../../http/validate.ts';
 import type { Endpoint } from '../../openapi/endpoint.ts';
 import { ForeignPlace } from '../../store/search.ts';
-import { answersOf, type Outcomes } from './answers.ts';
 import { pathParametersOf, personParameter, type QueryEntries, queryParametersOf } from './parameters.ts';
+import { answersOf, type Outcomes } from './responses.ts';
 
 /** What a call is asked, checked. */
 export interface Asked<Query, Body> {

@@ -3,7 +3,7 @@ import type { Core } from '../../context.ts';
 import { tokenIn } from '../../http/auth.ts';
 import { invalid, notFound, unauthorized } from '../../http/errors-v1.ts';
 import { isOperatorToken } from '../../keys/operator-token.ts';
-import { isStorable } from '../../rules/text.ts';
+import { isStorable } from '../../lib/text.ts';
 
 const LONGEST_NAME = 64;
 

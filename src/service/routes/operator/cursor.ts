@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseJson } from '../../../contract/json.ts';
-import { isStorable } from '../../rules/text.ts';
+import { isStorable } from '../../lib/text.ts';
 import type { Page, Place } from '../../store/search.ts';
 
 /** A place in a list as answers carry it: opaque, so that nobody builds on what is in it. */

@@ -1,10 +1,10 @@
 import type { Core } from '../../context.ts';
 import { invalid, notFound } from '../../http/errors-v1.ts';
+import { numericIdIn } from '../../lib/numeric-id.ts';
 import type { PaymentFound } from '../../store/find-payments.ts';
 import { findMerchant, type Merchant } from '../../store/merchants.ts';
 import { findOrder } from '../../store/orders.ts';
 import type { StoredPayment } from '../../store/payment-row.ts';
-import { numericIdIn } from '../numeric-id.ts';
 import { canNamePayment, NAMES_NO_PAYMENT, paymentNamed } from './payment-named.ts';
 
 /** @throws Refusal 404 when it is not there */

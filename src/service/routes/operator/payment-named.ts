@@ -1,8 +1,8 @@
 import { parseOrderId } from '../../../contract/ids.ts';
-import type { Sql } from '../../store/database.ts';
+import { numericIdIn } from '../../lib/numeric-id.ts';
+import type { Sql } from '../../store/drivers/database.ts';
 import type { StoredPayment } from '../../store/payment-row.ts';
 import { findPayment, findPaymentByNumber } from '../../store/payments.ts';
-import { numericIdIn } from '../numeric-id.ts';
 
 export const NAMES_NO_PAYMENT = 'value is neither a valid uuid nor a number';
 

@@ -3,11 +3,11 @@ import type { Core } from '../../context.ts';
 import type { Env } from '../../http/env.ts';
 import { methodNotAllowed } from '../../http/errors-v2.ts';
 import { json } from '../../http/respond.ts';
-import type { Room } from '../../http/room.ts';
+import type { Room } from '../../http/upload-slots.ts';
 import { messagesOf } from '../../store/appeal-messages.ts';
 import { receiptOfAppeal } from '../../store/receipts.ts';
 import { visit } from './callers.ts';
-import { post } from './posting.ts';
+import { post } from './post-message.ts';
 import { receiptFile } from './receipt-file.ts';
 import { threadView } from './thread-view.ts';
 

@@ -2,8 +2,8 @@ import type { Core } from '../../context.ts';
 import { tokenIn } from '../../http/auth.ts';
 import { appealNotFound } from '../../http/errors-appeals.ts';
 import { isOperatorToken } from '../../keys/operator-token.ts';
+import { numericIdIn } from '../../lib/numeric-id.ts';
 import { findAppeal, type StoredAppeal } from '../../store/appeals.ts';
-import { numericIdIn } from '../numeric-id.ts';
 import { appealMerchant } from '../v2/appeal-callers.ts';
 
 /** An appeal, and in which part the caller takes part in its thread. */

@@ -1,7 +1,8 @@
 import { detailError, supportMessagePosted, supportThread } from '../../../contract/answers/support.ts';
+import { RECEIPT_TYPES } from '../../lib/receipt-type.ts';
 import type { Answer, Endpoint } from '../../openapi/endpoint.ts';
-import { RECEIPT_TYPES } from '../../rules/receipt-type.ts';
-import { unavailable } from '../v1/answers.ts';
+import { unavailable } from '../v1/error-responses.ts';
+import { appealIdParameter } from '../v2/appeal-endpoints.ts';
 import {
   forbidden,
   invalidData,
@@ -10,8 +11,7 @@ import {
   tooLarge,
   unauthorized,
   wrongType,
-} from '../v2/appeal-answers.ts';
-import { appealIdParameter } from '../v2/appeal-endpoints.ts';
+} from '../v2/appeal-error-responses.ts';
 import { numericId } from '../v2/appeal-schemas.ts';
 import { supportMessage } from './schemas.ts';
 

@@ -1,8 +1,8 @@
 import type { Core } from '../../context.ts';
 import { appealNotFound } from '../../http/errors-appeals.ts';
-import { RECEIPT_TYPES } from '../../rules/receipt-type.ts';
+import { numericIdIn } from '../../lib/numeric-id.ts';
+import { RECEIPT_TYPES } from '../../lib/receipt-type.ts';
 import { findReceipt, type ReceiptInfo } from '../../store/receipts.ts';
-import { numericIdIn } from '../numeric-id.ts';
 import type { Visit } from './callers.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isStorableLines } from '../../rules/text.ts';
+import { isStorableLines } from '../../lib/text.ts';
 import { numericId, receipt } from '../v2/appeal-schemas.ts';
 
 const LONGEST_TEXT = 4000;

@@ -1,8 +1,8 @@
 import { type OrderId, parseOrderId } from '../../../contract/ids.ts';
 import type { Core } from '../../context.ts';
-import type { Sent } from '../../http/asked.ts';
 import { type Caller, callerOf, tokenIn } from '../../http/auth.ts';
 import { blocked, invalid, unauthorized } from '../../http/errors-v1.ts';
+import type { Sent } from '../../http/request-data.ts';
 
 /** @throws Refusal 401, or 400 for a blocked merchant, before anything else of the request is looked at */
 export async function knownCaller(core: Core, sent: Sent): Promise<Caller> {

@@ -2,15 +2,15 @@ import { parseAmount } from '../../../contract/amount.ts';
 import { DEFAULT_GEO_ID, geoByName } from '../../../contract/geos.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
 import type { Core } from '../../context.ts';
-import type { Sent } from '../../http/asked.ts';
 import { usableCallback } from '../../http/callback.ts';
 import { invalidField, noAvailableCards } from '../../http/errors-v1.ts';
-import { jsonReply, type Reply } from '../../http/reply.ts';
+import type { Sent } from '../../http/request-data.ts';
+import { jsonReply, type Reply } from '../../http/response-data.ts';
 import { readBodyV1 } from '../../http/validate.ts';
-import { NoAvailableCards } from '../../operations/allocate.ts';
+import { NoAvailableCards } from '../../operations/allocate-requisite.ts';
 import { createExternalPayment } from '../../operations/create-payment.ts';
+import { paymentCreated } from '../../views/payment-v1.ts';
 import { merchantOnly } from './callers.ts';
-import { paymentCreated } from './payment-view.ts';
 import { externalPayment } from './schemas.ts';
 
 /** External payment creation (interface 4.2): makes its own order, and answers with the requisites. */

@@ -3,8 +3,8 @@ import { parseAmount } from '../../../contract/amount.ts';
 import { GEOS } from '../../../contract/geos.ts';
 import { parseOrderId } from '../../../contract/ids.ts';
 import { TRANSFER_METHODS, transferMethodOf } from '../../../contract/methods.ts';
+import { isStorable } from '../../lib/text.ts';
 import { hasUserInfo, isCallbackUrl, isRedirectUrl } from '../../rules/addresses.ts';
-import { isStorable } from '../../rules/text.ts';
 
 /**
  * The fields that v1 requests are made of. Plain checks, no transformations: the schema is also a document, and what

@@ -13,7 +13,7 @@ import {
   tooMany,
   unauthorized,
   unavailable,
-} from './answers.ts';
+} from './error-responses.ts';
 import { uuid } from './fields.ts';
 import { orderCreation } from './schemas.ts';
 

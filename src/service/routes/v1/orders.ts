@@ -2,17 +2,17 @@ import type { Hono, MiddlewareHandler } from 'hono';
 import { parseAmount } from '../../../contract/amount.ts';
 import { DEFAULT_GEO_ID, geoById, geoByName } from '../../../contract/geos.ts';
 import type { Core } from '../../context.ts';
-import type { Sent } from '../../http/asked.ts';
 import type { Env } from '../../http/env.ts';
 import { badRequest, methodNotAllowed, notFound } from '../../http/errors-v1.ts';
-import { jsonReply, type Reply } from '../../http/reply.ts';
+import type { Sent } from '../../http/request-data.ts';
 import { json } from '../../http/respond.ts';
+import { jsonReply, type Reply } from '../../http/response-data.ts';
 import { readBodyV1 } from '../../http/validate.ts';
 import { createOrder } from '../../operations/create-order.ts';
 import { findOrder } from '../../store/orders.ts';
 import { hasPayment } from '../../store/payments.ts';
+import { orderCreated, orderRead } from '../../views/order-v1.ts';
 import { merchantOnly, orderIdInPath } from './callers.ts';
-import { orderCreated, orderRead } from './order-view.ts';
 import { orderCreation } from './schemas.ts';
 
 /** Order creation (interface 4.1). */

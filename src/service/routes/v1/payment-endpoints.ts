@@ -14,7 +14,7 @@ import {
   tooMany,
   unauthorized,
   unavailable,
-} from './answers.ts';
+} from './error-responses.ts';
 import { orderIdParameter } from './order-endpoints.ts';
 import { externalPayment, internalPayment } from './schemas.ts';
 

@@ -1,13 +1,13 @@
 import type { OrderId } from '../../../contract/ids.ts';
 import type { Core } from '../../context.ts';
 import { notFound } from '../../http/errors-v1.ts';
-import { jsonReply, type Reply } from '../../http/reply.ts';
-import { matchesTag, versionTag } from '../../rules/version-tag.ts';
+import { jsonReply, type Reply } from '../../http/response-data.ts';
+import { matchesTag, versionTag } from '../../lib/version-tag.ts';
 import { findOrder } from '../../store/orders.ts';
 import type { PaymentVersion } from '../../store/payment-row.ts';
 import { type StandingPayment, standingVersion, standingWithOrder } from '../../store/standing-payment.ts';
+import { paymentRead } from '../../views/payment-v1.ts';
 import { orderIdInPath } from './callers.ts';
-import { paymentRead } from './payment-view.ts';
 
 /**
  * @param given the order ID as it stands in the path

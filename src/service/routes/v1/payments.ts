@@ -1,9 +1,9 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Env } from '../../http/env.ts';
 import { methodNotAllowed } from '../../http/errors-v1.ts';
-import { responseOf } from '../../http/reply.ts';
+import { responseOf } from '../../http/response-data.ts';
 import type { PaymentReader } from './payment-read.ts';
-import { PAYMENT_READ } from './reading.ts';
+import { PAYMENT_READ } from './polls.ts';
 
 /** The payment read (interface 4.5). */
 export function paymentsV1(app: Hono<Env>, readPayment: PaymentReader, limit: MiddlewareHandler<Env>): void {

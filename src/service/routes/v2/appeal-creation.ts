@@ -3,7 +3,7 @@ import { parseAmount } from '../../../contract/amount.ts';
 import type { Core } from '../../context.ts';
 import { invalidData } from '../../http/errors-appeals.ts';
 import { json } from '../../http/respond.ts';
-import type { Room } from '../../http/room.ts';
+import type { Room } from '../../http/upload-slots.ts';
 import { checkFields, readAppealBody } from '../../http/validate-appeals.ts';
 import { createAppeal } from '../../operations/create-appeal.ts';
 import { receiptOf } from '../../rules/receipt.ts';
@@ -11,9 +11,9 @@ import { hasOpenAppeal } from '../../store/appeals.ts';
 import { findOrder } from '../../store/orders.ts';
 import type { StoredPayment } from '../../store/payment-row.ts';
 import { findPaymentByNumber } from '../../store/payments.ts';
+import { appealView } from '../../views/appeal-v2.ts';
 import { appealMerchant } from './appeal-callers.ts';
 import { appealCreation, numericId } from './appeal-schemas.ts';
-import { appealView } from './appeal-view.ts';
 
 const STILL_OPEN = 'the payment has an appeal that is still open';
 

@@ -1,6 +1,6 @@
 import { appeal, appealList } from '../../../contract/answers/appeal.ts';
 import type { Endpoint, Parameter } from '../../openapi/endpoint.ts';
-import { unavailable } from '../v1/answers.ts';
+import { unavailable } from '../v1/error-responses.ts';
 import {
   broken,
   forbidden,
@@ -10,7 +10,7 @@ import {
   tooLarge,
   unauthorized,
   wrongType,
-} from './appeal-answers.ts';
+} from './appeal-error-responses.ts';
 import { appealCreation, appealStatus, DEFAULT_LIMIT, limit, numericId } from './appeal-schemas.ts';
 
 const TAG = 'Appeals, version 2';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { amountToFixed, parseAmount } from '../../../contract/amount.ts';
 import { APPEAL_STATUSES } from '../../../contract/statuses.ts';
-import { fileNameProblem, LONGEST_FILE_NAME } from '../../rules/file-name.ts';
+import { fileNameProblem, LONGEST_FILE_NAME } from '../../lib/file-name.ts';
 import { MOST_RECEIPT_BYTES, mismatch, receiptFileProblem } from '../../rules/receipt.ts';
 
 /** A check with a rule that says itself what is wrong. */

@@ -4,14 +4,14 @@ import type { Env } from '../../http/env.ts';
 import { appealNotFound, invalidData } from '../../http/errors-appeals.ts';
 import { methodNotAllowed } from '../../http/errors-v2.ts';
 import { json } from '../../http/respond.ts';
-import type { Room } from '../../http/room.ts';
+import type { Room } from '../../http/upload-slots.ts';
 import { checkFields } from '../../http/validate-appeals.ts';
+import { numericIdIn } from '../../lib/numeric-id.ts';
 import { findAppeal, findAppeals } from '../../store/appeals.ts';
-import { numericIdIn } from '../numeric-id.ts';
+import { appealView } from '../../views/appeal-v2.ts';
 import { appealMerchant } from './appeal-callers.ts';
 import { createAppealFrom } from './appeal-creation.ts';
 import { appealQuery } from './appeal-schemas.ts';
-import { appealView } from './appeal-view.ts';
 
 /** Appeals: interface 4.7, 4.8 and 4.9. */
 export function appealsV2(app: Hono<Env>, core: Core, room: Room): void {

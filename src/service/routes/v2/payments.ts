@@ -1,6 +1,5 @@
 import type { Core } from '../../context.ts';
 import { type Deadline, RequestTimeout, within } from '../../deadline.ts';
-import type { Sent } from '../../http/asked.ts';
 import { callerOf, tokenIn } from '../../http/auth.ts';
 import {
   badRequest,
@@ -11,14 +10,15 @@ import {
   requestTimeout,
   unauthorized,
 } from '../../http/errors-v2.ts';
-import { jsonReply, type Reply } from '../../http/reply.ts';
-import { NoAvailableCards } from '../../operations/allocate.ts';
+import type { Sent } from '../../http/request-data.ts';
+import { jsonReply, type Reply } from '../../http/response-data.ts';
+import { reasonOf } from '../../lib/error-reason.ts';
+import { NoAvailableCards } from '../../operations/allocate-requisite.ts';
 import { createPaymentV2, type PaymentV2Wish } from '../../operations/create-payment-v2.ts';
-import { reasonOf } from '../../reason.ts';
 import { requestTimeoutMs, USUAL_REQUEST_TIMEOUT_MS } from '../../rules/request-timeout.ts';
-import { isUnavailable } from '../../store/unavailable.ts';
-import { type PaymentParts, paymentV2 } from './payment-view.ts';
-import { wishIn } from './payment-wish.ts';
+import { isUnavailable } from '../../store/drivers/unavailable.ts';
+import { type PaymentParts, paymentV2 } from '../../views/payment-v2.ts';
+import { wishIn } from './payment-request.ts';
 
 /** Payment creation of v2 (interface 4.6). */
 export async function createV2(core: Core, sent: Sent): Promise<Reply> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movePayment } from '../../../../src/service/operations/transition.ts';
+import { movePayment } from '../../../../src/service/operations/move-payment.ts';
 import { newAppeal } from '../../support/appeals.ts';
 import { EXTERNAL, newMerchant, newOrder, newPayment, someCards, text } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';

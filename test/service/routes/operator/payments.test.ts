@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movePayment } from '../../../../src/service/operations/transition.ts';
+import { movePayment } from '../../../../src/service/operations/move-payment.ts';
 import { newPayment, paymentOf, someCards, text } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';
 import { journalOf, openOperatorBench } from '../../support/operator.ts';

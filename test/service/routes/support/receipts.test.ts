@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isObject, type JsonObject } from '../../../../src/contract/json.ts';
-import { fileNameProblem } from '../../../../src/service/rules/file-name.ts';
+import { fileNameProblem } from '../../../../src/service/lib/file-name.ts';
 import { aReceipt, newAppeal, OPERATOR_TOKEN, threadOf } from '../../support/appeals.ts';
 import { type Bench, openBench, text } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';

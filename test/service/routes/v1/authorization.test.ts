@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseOrderId } from '../../../../src/contract/ids.ts';
-import { systemIds } from '../../../../src/service/ids.ts';
 import { newApiKey } from '../../../../src/service/keys/api-key.ts';
 import { merchantToken } from '../../../../src/service/keys/merchant-token.ts';
+import { systemIds } from '../../../../src/service/lib/ids.ts';
 import {
   anInternalBody,
   anOrderBody,

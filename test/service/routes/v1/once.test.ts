@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/contract/json.ts';
-import { movePayment } from '../../../../src/service/operations/transition.ts';
+import { movePayment } from '../../../../src/service/operations/move-payment.ts';
 import {
   anInternalBody,
   type Bench,

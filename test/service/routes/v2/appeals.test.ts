@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { acceptAppeal, rejectAppeal, takeAppeal } from '../../../../src/service/operations/move-appeal.ts';
-import { movePayment } from '../../../../src/service/operations/transition.ts';
+import { movePayment } from '../../../../src/service/operations/move-payment.ts';
 import { findAppeal } from '../../../../src/service/store/appeals.ts';
 import { findReceipt, receiptOfAppeal } from '../../../../src/service/store/receipts.ts';
 import {

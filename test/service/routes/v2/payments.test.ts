@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GEOS } from '../../../../src/contract/geos.ts';
-import { setCourse, setRate } from '../../../../src/service/store/rates.ts';
+import { setCourse, setRate } from '../../../../src/service/store/exchange-rates.ts';
 import { EXTERNAL, openBench, orderAt, paymentOf, someCards } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';
 import { aPaymentBody, createV2, detailIn, fullEntry, PAYMENTS_V2, rowCounts } from '../../support/v2.ts';

@@ -1,0 +1,34 @@
+import type { Clock } from '../clock.ts';
+import { type Bucket, isFullByAge, take } from '../rules/token-bucket.ts';
+
+/** Counts calls by key; each process for itself. */
+export interface Limiter {
+  /** Seconds to wait before the next call with this key, 0 when this one may go on. */
+  take(key: string): number;
+}
+
+/** More keys than this are not kept: the ones that have been silent longest go first. */
+const MOST_KEYS = 50_000;
+
+export function createLimiter(clock: Clock, perMinute: number, mostKeys = MOST_KEYS): Limiter {
+  // In the order of the last call, so that whoever can be forgotten is at the front.
+  const buckets = new Map<string, Bucket>();
+
+  function forget(now: number): void {
+    for (const [key, bucket] of buckets) {
+      if (buckets.size <= mostKeys && !isFullByAge(bucket, now)) return;
+      buckets.delete(key);
+    }
+  }
+
+  return {
+    take(key) {
+      const now = clock.now();
+      const { bucket, retryAfterSeconds } = take(buckets.get(key), perMinute, now);
+      buckets.delete(key);
+      buckets.set(key, bucket);
+      forget(now);
+      return retryAfterSeconds;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { JsonObject } from '../../contract/json.ts';
+import type { Actor } from '../actor.ts';
+import { differenceOf } from '../rules/difference.ts';
+import { wireRequisites } from '../rules/requisite-names.ts';
+import { note } from '../store/audit-log.ts';
+import type { Sql } from '../store/drivers/database.ts';
+import type { StoredPayment } from '../store/payment-row.ts';
+
+/**
+ * Notes in the journal what a change made of a payment; nothing when it made no difference.
+ * @param what became of it: `completed`, `amount`
+ */
+export async function notePayment(
+  sql: Sql,
+  actor: Actor,
+  what: string,
+  before: StoredPayment,
+  after: StoredPayment,
+): Promise<void> {
+  const difference = differenceOf(stateOf(before), stateOf(after));
+  if (difference === null) return;
+  const change = { actor, action: `payment.${what}` as const, subjectId: after.paymentId, ...difference };
+  await note(sql, change, after.updatedAt);
+}
+
+/** What can change about a payment. Whom it is paid to is part of it: that is what a journal is asked about. */
+function stateOf(payment: StoredPayment): JsonObject {
+  return {
+    status: payment.status,
+    amount: payment.amount,
+    prev_amount: payment.previousAmount,
+    ...wireRequisites(payment.requisites),
+    shown_at: timeOrNull(payment.shownAt),
+    withdrawn: payment.withdrawn,
+    expires_at: timeOrNull(payment.expiresAt),
+  };
+}
+
+function timeOrNull(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

@@ -1,0 +1,20 @@
+import type { Hono } from 'hono';
+import type { Core } from '../context.ts';
+import type { Env } from '../http/env.ts';
+import { methodNotAllowed } from '../http/errors-v1.ts';
+import { documentOf } from '../openapi/document.ts';
+import { ENDPOINTS } from './endpoints.ts';
+
+/** The document at `/openapi.json`, made when it is asked for the first time. */
+export function openapi(app: Hono<Env>, core: Core): void {
+  let body: string | null = null;
+  app.get('/openapi.json', () => {
+    body ??= JSON.stringify(documentOf(ENDPOINTS, core.settings.publicUrl));
+    return new Response(body, {
+      headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+    });
+  });
+  app.all('/openapi.json', () => {
+    throw methodNotAllowed(['GET', 'HEAD']);
+  });
+}

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { operatorAppeal } from '../../../../contract/answers/operator/appeals.ts';
+import { pageOf } from '../../../../contract/answers/operator/lists.ts';
+import { APPEAL_STATUSES } from '../../../../contract/statuses.ts';
+import type { Core } from '../../../context.ts';
+import { acceptAppeal, rejectAppeal, takeAppeal } from '../../../operations/move-appeal.ts';
+import { findAppeal, findAppeals, type StoredAppeal } from '../../../store/appeals.ts';
+import { appealView } from '../../../views/appeal-v2.ts';
+import { messageText } from '../../support/schemas.ts';
+import { changing, listing, type OperatorCall, reading } from '../call.ts';
+import { NOTHING, pageView } from '../cursor.ts';
+import { existing, numberInPath } from '../existing.ts';
+import { paymentNamed } from '../payment-named.ts';
+import { number, oneOf, paging, payment, windowOf } from '../query.ts';
+
+/** What the operator has to say; it goes into the thread. */
+const comment = v.nullish(messageText);
+
+const APPEAL = {
+  answer: operatorAppeal,
+  missing: 'Appeal',
+  conflict: 'The appeal’s status does not lead there',
+};
+
+export const appealCalls: readonly OperatorCall[] = [
+  listing({
+    operationId: 'findAppeals',
+    path: '/operator/appeals',
+    summary: 'Find appeals',
+    query: {
+      status: oneOf(APPEAL_STATUSES, 'Those that are now in this status.'),
+      merchant_id: number('The merchant’s number.'),
+      payment,
+      ...paging,
+    },
+    answer: pageOf(operatorAppeal, 'OperatorAppeals'),
+    async run({ core, query }) {
+      const { status, merchant_id } = query;
+      const about =
+        query.payment === undefined ? undefined : await paymentNamed(core.database, query.payment);
+      if (about === null) return pageView(NOTHING, view);
+      const filter = { status, merchantId: merchant_id, payment: about?.id };
+      return pageView(await findAppeals(core.database, filter, windowOf(query)), view);
+    },
+  }),
+
+  reading({
+    operationId: 'readAppealAsOperator',
+    path: '/operator/appeals/{appeal_id}',
+    summary: 'Read an appeal; its thread is under `/support/`',
+    answer: operatorAppeal,
+    missing: 'Appeal',
+    run: async ({ core, path }) => view(await appealInPath(core, path('appeal_id'))),
+  }),
+
+  changing({
+    ...APPEAL,
+    operationId: 'takeAppeal',
+    path: '/operator/appeals/{appeal_id}/take',
+    summary: 'Begin with an appeal that has everything in its thread, or without that',
+    conflict: `${APPEAL.conflict}, or its thread lacks the receipt or the payment’s ID.`,
+    body: v.pipe(
+      v.strictObject({ comment, even_if_not_ready: v.optional(v.boolean(), false) }),
+      v.title('AppealTaking'),
+    ),
+    async run({ core, path, by, body }) {
+      const appeal = await appealInPath(core, path('appeal_id'));
+      if (appeal.status === 'in_progress') return view(appeal);
+      const move = {
+        actor: by,
+        comment: body.comment ?? null,
+        evenIfNotReady: body.even_if_not_ready,
+      };
+      return view(await takeAppeal(core, appeal.id, move));
+    },
+  }),
+
+  ...(
+    [
+      ['accept', 'done', acceptAppeal, 'Decide for an appeal; its payment stays as it is'],
+      ['reject', 'rejected', rejectAppeal, 'Decide against an appeal'],
+    ] as const
+  ).map(([verb, status, decide, summary]) =>
+    changing({
+      ...APPEAL,
+      operationId: `${verb}Appeal`,
+      path: `/operator/appeals/{appeal_id}/${verb}`,
+      summary,
+      conflict: `${APPEAL.conflict}.`,
+      body: v.pipe(v.strictObject({ comment }), v.title('AppealDecision')),
+      async run({ core, path, by, body }) {
+        const appeal = await appealInPath(core, path('appeal_id'));
+        // Said twice is said once.
+        if (appeal.status === status) return view(appeal);
+        return view(await decide(core, appeal.id, { actor: by, comment: body.comment ?? null }));
+      },
+    }),
+  ),
+];
+
+async function appealInPath(core: Core, given: string): Promise<StoredAppeal> {
+  return existing(await findAppeal(core.database, numberInPath('appeal_id', given)), 'Appeal');
+}
+
+function view(appeal: StoredAppeal) {
+  return { ...appealView(appeal), merchant_id: appeal.merchantId, ready: appeal.readyAt !== null };
+}

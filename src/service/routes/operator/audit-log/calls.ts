@@ -1,0 +1,50 @@
+import { type JournalAnswer, journalEntry } from '../../../../contract/answers/operator/journal.ts';
+import { pageOf } from '../../../../contract/answers/operator/lists.ts';
+import { isObject, type JsonObject, parseJson } from '../../../../contract/json.ts';
+import { findChanges, type JournalEntry, SUBJECTS } from '../../../store/audit-log.ts';
+import { listing, type OperatorCall } from '../call.ts';
+import { NOTHING, pageView } from '../cursor.ts';
+import { actor, oneOf, paging, times, windowOf, word } from '../query.ts';
+import { iso } from '../time.ts';
+import { subjectIds } from './subject-ids.ts';
+
+export const journalCalls: readonly OperatorCall[] = [
+  listing({
+    operationId: 'readJournal',
+    path: '/operator/journal',
+    summary: 'Read who changed what, when, from what, and to what',
+    query: {
+      subject: oneOf(SUBJECTS, 'What kind of thing was changed.'),
+      subject_id: word('Which one; a payment by its UUID or its number.'),
+      actor,
+      ...times,
+      ...paging,
+    },
+    answer: pageOf(journalEntry, 'Journal'),
+    async run({ core, query }) {
+      const { subject, subject_id, from, to } = query;
+      const ids = subject_id === undefined ? undefined : await subjectIds(core.database, subject, subject_id);
+      if (ids?.length === 0) return pageView(NOTHING, view);
+      const filter = { subject, subjectIds: ids, actor: query.actor, from, to };
+      return pageView(await findChanges(core.database, filter, windowOf(query)), view);
+    },
+  }),
+];
+
+function view(entry: JournalEntry): JournalAnswer {
+  return {
+    id: entry.id,
+    at: iso(entry.at),
+    actor: entry.actor,
+    action: entry.action,
+    subject: entry.subject,
+    subject_id: entry.subjectId,
+    before: stateIn(entry.before),
+    after: stateIn(entry.after),
+  };
+}
+
+function stateIn(json: string | null): JsonObject | null {
+  const state = json === null ? null : parseJson(json);
+  return isObject(state) ? state : null;
+}

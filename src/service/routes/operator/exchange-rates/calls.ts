@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { course } from '../../../../contract/answers/operator/courses.ts';
+import { listOf } from '../../../../contract/answers/operator/lists.ts';
+import { type Currency, GEOS } from '../../../../contract/geos.ts';
+import type { Core } from '../../../context.ts';
+import { changeCourse } from '../../../operations/set-exchange-rate.ts';
+import { isCourse } from '../../../rules/exchange-rates.ts';
+import { courseOf } from '../../../store/exchange-rates.ts';
+import { changing, type OperatorCall, reading } from '../call.ts';
+import { existing } from '../existing.ts';
+
+const CURRENCIES: readonly Currency[] = GEOS.map(({ currency }) => currency);
+
+const courseText = v.pipe(
+  v.string(),
+  v.check(isCourse, 'value is not a decimal above zero, with four decimals at most'),
+  v.metadata({ pattern: '^\\d+(\\.\\d{1,4})?$' }),
+);
+
+export const courseCalls: readonly OperatorCall[] = [
+  reading({
+    operationId: 'listCourses',
+    path: '/operator/courses',
+    summary: 'What one USDT costs, in each currency',
+    answer: listOf(course, 'Courses'),
+    run: async ({ core }) => ({
+      items: await Promise.all(CURRENCIES.map((currency) => view(core, currency))),
+    }),
+  }),
+
+  changing({
+    operationId: 'setCourse',
+    method: 'put',
+    path: '/operator/courses/{currency}',
+    summary: 'Set what one USDT costs, for payments made from now on',
+    body: v.pipe(v.strictObject({ course: courseText }), v.title('CourseChange')),
+    answer: course,
+    missing: 'Currency',
+    async run({ core, path, by, body }) {
+      const currency = existing(CURRENCIES.find((code) => code === path('currency')) ?? null, 'Currency');
+      await changeCourse(core, currency, body.course, by);
+      return view(core, currency);
+    },
+  }),
+];
+
+async function view(core: Core, currency: Currency) {
+  return { currency, course: await courseOf(core.database, currency) };
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { listOf } from '../../../../contract/answers/operator/lists.ts';
+import { issuedKey, key } from '../../../../contract/answers/operator/merchants.ts';
+import type { Core } from '../../../context.ts';
+import { addKey, endKey, rotateKey, setRights } from '../../../operations/manage-keys.ts';
+import { keysOf, RIGHTS, type StoredKey } from '../../../store/keys.ts';
+import { type Asked, changing, doing, type OperatorCall, reading } from '../call.ts';
+import { existing, merchantInPath } from '../existing.ts';
+import { issuedKeyView, keyView } from '../merchants/view.ts';
+
+const rights = v.array(v.picklist(RIGHTS, `a list of: ${RIGHTS.join(', ')}`));
+
+const KEYS = '/operator/merchants/{merchant_id}/keys';
+const KEY = `${KEYS}/{key_id}` as const;
+const CONFLICT = { missing: 'Merchant or key', conflict: 'The key is revoked.' };
+
+export const keyCalls: readonly OperatorCall[] = [
+  reading({
+    operationId: 'listKeys',
+    path: KEYS,
+    summary: 'List a merchant’s keys, also the revoked ones, the newest first',
+    answer: listOf(key, 'Keys'),
+    missing: 'Merchant',
+    async run({ core, path }) {
+      const { merchantId } = await merchantInPath(core, path('merchant_id'));
+      return { items: (await keysOf(core.database, merchantId)).map(keyView) };
+    },
+  }),
+
+  changing({
+    operationId: 'createKey',
+    path: KEYS,
+    summary: 'Give a merchant one more key',
+    status: 201,
+    body: v.pipe(v.strictObject({ rights: v.optional(rights) }), v.title('KeyCreation')),
+    answer: issuedKey,
+    missing: 'Merchant',
+    async run({ core, path, by, body }) {
+      const { merchantId } = await merchantInPath(core, path('merchant_id'));
+      return issuedKeyView(await addKey(core, { merchantId, rights: body.rights }, by));
+    },
+  }),
+
+  changing({
+    ...CONFLICT,
+    operationId: 'changeKey',
+    method: 'patch',
+    path: KEY,
+    summary: 'Change what a key may do besides orders and payments',
+    body: v.pipe(v.strictObject({ rights }), v.title('KeyChange')),
+    answer: key,
+    async run({ core, path, by, body }) {
+      const { merchantId, keyId } = await keyInPath(core, path);
+      return keyView(await setRights(core, merchantId, keyId, body.rights, by));
+    },
+  }),
+
+  doing({
+    ...CONFLICT,
+    operationId: 'rotateKey',
+    path: `${KEY}/rotate`,
+    summary: 'Put a new key with the same rights in a key’s place',
+    status: 201,
+    answer: issuedKey,
+    async run({ core, path, by }) {
+      const { merchantId, keyId } = await keyInPath(core, path);
+      return issuedKeyView(await rotateKey(core, merchantId, keyId, by));
+    },
+  }),
+
+  doing({
+    operationId: 'revokeKey',
+    path: `${KEY}/revoke`,
+    summary: 'End a key',
+    answer: key,
+    missing: 'Merchant or key',
+    async run({ core, path, by }) {
+      const found = await keyInPath(core, path);
+      // Said twice is said once.
+      if (found.revokedAt !== null) return keyView(found);
+      return keyView(await endKey(core, found.merchantId, found.keyId, by));
+    },
+  }),
+];
+
+async function keyInPath(core: Core, path: Asked<unknown, unknown>['path']): Promise<StoredKey> {
+  const { merchantId } = await merchantInPath(core, path('merchant_id'));
+  const keys = await keysOf(core.database, merchantId);
+  return existing(keys.find(({ keyId }) => keyId === path('key_id')) ?? null, 'Key');
+}

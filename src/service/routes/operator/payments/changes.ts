@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { parseAmount } from '../../../../contract/amount.ts';
+import { operatorPayment } from '../../../../contract/answers/operator/payments.ts';
+import type { PaymentStatus } from '../../../../contract/statuses.ts';
+import type { Core } from '../../../context.ts';
+import { invalidField } from '../../../http/errors-v1.ts';
+import { adjustAmount } from '../../../operations/adjust-amount.ts';
+import { showRequisites, withdrawRequisites } from '../../../operations/change-requisites.ts';
+import { bringTo } from '../../../operations/move-payment.ts';
+import type { StoredPayment } from '../../../store/payment-row.ts';
+import { amount } from '../../v1/fields.ts';
+import { type Asked, changing, doing, type OperatorCall } from '../call.ts';
+import { foundOf, paymentInPath } from '../existing.ts';
+import { givenRequisites, requisitesBody } from './requisites-body.ts';
+import { paymentView } from './view.ts';
+
+/** What each call makes of a payment. */
+const OUTCOMES: readonly (readonly [verb: string, status: PaymentStatus, summary: string])[] = [
+  ['complete', 'completed', 'The money came, also for a payment that was given up'],
+  ['cancel', 'canceled', 'Give a payment up'],
+  ['refund', 'refund', 'The money was given back'],
+  ['delete', 'deleted', 'Strike a payment out'],
+];
+
+const COMMON = { answer: operatorPayment, missing: 'Payment' };
+
+export const paymentChanges: readonly OperatorCall[] = [
+  ...OUTCOMES.map(([verb, status, summary]) =>
+    doing({
+      ...COMMON,
+      operationId: `${verb}Payment`,
+      path: `/operator/payments/{payment_id}/${verb}`,
+      summary,
+      conflict: 'The payment’s status does not lead there.',
+      run: (asked) => change(asked, ({ core, by }, { paymentId }) => bringTo(core, paymentId, status, by)),
+    }),
+  ),
+
+  changing({
+    ...COMMON,
+    operationId: 'adjustAmount',
+    path: '/operator/payments/{payment_id}/amount',
+    summary: 'Change the sum of an active payment',
+    conflict: 'The payment is not active, or its requisite has that sum in use.',
+    body: v.pipe(v.strictObject({ amount }), v.title('AmountChange')),
+    run: (asked) =>
+      change(asked, ({ core, by, body }, { paymentId }) => {
+        const sum = parseAmount(body.amount);
+        if (sum === null) throw invalidField('amount', 'value is not a sum');
+        return adjustAmount(core, paymentId, sum, by);
+      }),
+  }),
+
+  changing({
+    ...COMMON,
+    operationId: 'fillRequisites',
+    path: '/operator/payments/{payment_id}/requisites',
+    summary: 'Fill or change the requisites of an active payment, and show them from now on',
+    conflict: 'The payment is not active.',
+    body: requisitesBody,
+    run: (asked) =>
+      change(asked, ({ core, by, body }, { paymentId }) =>
+        showRequisites(core, paymentId, givenRequisites(body), by),
+      ),
+  }),
+
+  doing({
+    ...COMMON,
+    operationId: 'withdrawRequisites',
+    method: 'delete',
+    path: '/operator/payments/{payment_id}/requisites',
+    summary: 'Take the requisites of an active payment back',
+    conflict: 'The payment is not active.',
+    run: (asked) => change(asked, ({ core, by }, { paymentId }) => withdrawRequisites(core, paymentId, by)),
+  }),
+];
+
+async function change<A extends Pick<Asked<unknown, unknown>, 'core' | 'path'>>(
+  asked: A,
+  to: (asked: A, payment: StoredPayment) => Promise<StoredPayment>,
+): Promise<object> {
+  const core: Core = asked.core;
+  const payment = await to(asked, await paymentInPath(core, asked.path('payment_id')));
+  return paymentView(await foundOf(core, payment), core.clock.now());
+}

@@ -1,0 +1,109 @@
+import { amountToFixed } from '../../../../contract/amount.ts';
+import { listOf, pageOf } from '../../../../contract/answers/operator/lists.ts';
+import { type PoolEntryAnswer, poolEntry } from '../../../../contract/answers/operator/pool.ts';
+import { TRANSFER_METHODS } from '../../../../contract/methods.ts';
+import type { Core } from '../../../context.ts';
+import { addToPool, enablePoolEntry } from '../../../operations/manage-pool.ts';
+import { wirePoolEntry } from '../../../rules/pool-names.ts';
+import { findPool, findPoolEntry, type StoredPoolEntry } from '../../../store/pool.ts';
+import { type StoredReservation, takenOf } from '../../../store/reservations.ts';
+import { changing, doing, listing, type OperatorCall, reading } from '../call.ts';
+import { pageView } from '../cursor.ts';
+import { existing, numberInPath } from '../existing.ts';
+import { bank, geoId, oneOf, paging, poolNumber, windowOf, yesOrNo } from '../query.ts';
+import { iso, isoOrNull } from '../time.ts';
+import { entriesIn, poolBody } from './body.ts';
+
+const ENTRY = { answer: poolEntry, missing: 'Pool entry' };
+
+export const poolCalls: readonly OperatorCall[] = [
+  listing({
+    operationId: 'findPoolEntries',
+    path: '/operator/pool',
+    summary: 'Find entries of the pool, with what of them is taken by which payment',
+    query: {
+      method: oneOf(TRANSFER_METHODS, 'The transfer method that they serve.'),
+      geo_id: geoId,
+      bank,
+      enabled: yesOrNo('Whether new payments may have them.'),
+      number: poolNumber,
+      ...paging,
+    },
+    answer: pageOf(poolEntry, 'PoolEntriesFound'),
+    async run({ core, query }) {
+      const { method, geo_id, enabled, number } = query;
+      const filter = { method, geoId: geo_id, bank: query.bank, enabled, number };
+      const page = await findPool(core.database, filter, windowOf(query));
+      const views = await viewsOf(core, page.items);
+      return { ...pageView(page, () => null), items: views };
+    },
+  }),
+
+  changing({
+    operationId: 'addPoolEntries',
+    path: '/operator/pool',
+    summary: 'Add entries to the pool, all or none',
+    status: 201,
+    body: poolBody,
+    answer: listOf(poolEntry, 'PoolEntriesAdded'),
+    conflict: 'A card, account, phone, QR or tips ID is in the pool already.',
+    async run({ core, by, body }) {
+      return { items: await viewsOf(core, await addToPool(core, entriesIn(body), by)) };
+    },
+  }),
+
+  reading({
+    ...ENTRY,
+    operationId: 'readPoolEntry',
+    path: '/operator/pool/{requisite_id}',
+    summary: 'Read an entry of the pool',
+    run: async ({ core, path }) => viewOf(core, await entryInPath(core, path('requisite_id'))),
+  }),
+
+  ...[true, false].map((enabled) =>
+    doing({
+      ...ENTRY,
+      operationId: enabled ? 'enablePoolEntry' : 'disablePoolEntry',
+      path: `/operator/pool/{requisite_id}/${enabled ? 'enable' : 'disable'}`,
+      summary: enabled ? 'Let new payments have an entry' : 'Let no new payment have an entry',
+      async run({ core, path, by }) {
+        const { id } = await entryInPath(core, path('requisite_id'));
+        return viewOf(core, await enablePoolEntry(core, id, enabled, by));
+      },
+    }),
+  ),
+];
+
+async function entryInPath(core: Core, given: string): Promise<StoredPoolEntry> {
+  return existing(await findPoolEntry(core.database, numberInPath('requisite_id', given)), 'Pool entry');
+}
+
+async function viewOf(core: Core, entry: StoredPoolEntry): Promise<PoolEntryAnswer> {
+  const taken = await takenOf(core.database, [entry.id], core.clock.now());
+  return poolView(entry, taken);
+}
+
+async function viewsOf(core: Core, entries: readonly StoredPoolEntry[]): Promise<PoolEntryAnswer[]> {
+  const ids = entries.map(({ id }) => id);
+  const taken = await takenOf(core.database, ids, core.clock.now());
+  return entries.map((entry) =>
+    poolView(
+      entry,
+      taken.filter(({ requisiteId }) => requisiteId === entry.id),
+    ),
+  );
+}
+
+function poolView(entry: StoredPoolEntry, taken: readonly StoredReservation[]): PoolEntryAnswer {
+  return {
+    id: entry.id,
+    ...wirePoolEntry(entry),
+    enabled: entry.enabled,
+    last_used_at: entry.lastUsedAt === 0 ? null : iso(entry.lastUsedAt),
+    taken: taken.map(({ paymentId, amount, freeAt }) => ({
+      payment_id: paymentId,
+      amount: amountToFixed(amount),
+      rests_until: isoOrNull(freeAt),
+    })),
+  };
+}

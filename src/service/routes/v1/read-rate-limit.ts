@@ -1,0 +1,42 @@
+import type { MiddlewareHandler } from 'hono';
+import { parseOrderId } from '../../../contract/ids.ts';
+import { addressOf, type Connection } from '../../connection.ts';
+import type { Core } from '../../context.ts';
+import type { Env } from '../../http/env.ts';
+import { tooManyRequests } from '../../http/errors-v1.ts';
+import { createLimiter } from '../../http/rate-limiter.ts';
+import { subscriberOf } from '../../rules/token-bucket.ts';
+
+/**
+ * Counts a read. @param orderId as it stands in the path @throws Refusal 429 when it comes too soon
+ */
+export type ReadLimits = (connection: Connection | undefined, orderId: string | undefined) => void;
+
+/**
+ * Holds back who reads more often than any page of ours would: by order, and by the address that asks. Calls that
+ * come without a connection are the process's own, and are not counted.
+ */
+export function readLimits({ clock, settings }: Core): ReadLimits {
+  const { readLimits: limits } = settings;
+  if (limits === null) return () => {};
+  const byOrder = createLimiter(clock, limits.perOrder);
+  const byAddress = createLimiter(clock, limits.perAddress);
+  return (connection, given) => {
+    const address = addressOf(connection);
+    if (address === null) return;
+    const orderId = parseOrderId(given);
+    const wait = Math.max(
+      byAddress.take(subscriberOf(address)),
+      orderId === null ? 0 : byOrder.take(orderId),
+    );
+    if (wait > 0) throw tooManyRequests(wait);
+  };
+}
+
+/** The limits before a route with an `order_id` in its path. */
+export function limited(count: ReadLimits): MiddlewareHandler<Env> {
+  return (c, next) => {
+    count(c.env.connection, c.req.param('order_id'));
+    return next();
+  };
+}

@@ -1,0 +1,57 @@
+import { amountToNumber } from '../../contract/amount.ts';
+import { geoById } from '../../contract/geos.ts';
+import type { PaymentV1Created, PaymentV1Read } from '../../contract/wire.ts';
+import type { Settings } from '../options.ts';
+import { lifetimeOf, phaseOf } from '../rules/payment-phase.ts';
+import { NO_REQUISITES } from '../rules/requisites.ts';
+import type { OrderEcho } from '../store/orders.ts';
+import type { StoredPayment } from '../store/payment-row.ts';
+import { linkOf } from './order-v1.ts';
+
+/** The one processing that this service is. */
+const GATEWAY_ID = 1;
+
+type Seen = { readonly settings: Settings; readonly order: OrderEcho; readonly now: number };
+
+/** Answer to both creations (interface 4.2, 4.3): the amount is `sum`. */
+export function paymentCreated(payment: StoredPayment, seen: Seen): PaymentV1Created {
+  return { sum: amountToNumber(payment.amount), ...common(payment, seen) };
+}
+
+/** Answer to the read by order (interface 4.5): the amount is `amount`. */
+export function paymentRead(payment: StoredPayment, seen: Seen): PaymentV1Read {
+  return { amount: amountToNumber(payment.amount), ...common(payment, seen) };
+}
+
+/** What both have. Requisites are there only while somebody may pay to them. */
+function common(payment: StoredPayment, { settings, order, now }: Seen) {
+  const shown = phaseOf(payment, now) === 'shown' ? payment.requisites : NO_REQUISITES;
+  const link = linkOf(settings, payment.orderId);
+  return {
+    bank: shown.bank,
+    transfer_method: payment.transferMethod,
+    status: payment.status,
+    full_name: shown.fullName,
+    card_number: shown.cardNumber,
+    sbp_phone_number: shown.sbpPhoneNumber,
+    account_number: shown.accountNumber,
+    has_appeal: payment.hasAppeal,
+    is_canceled: payment.status === 'canceled',
+    payment_gateway_id: GATEWAY_ID,
+    payment_id: payment.paymentId,
+    order_id: payment.orderId,
+    outter_id: order.shopOrderId,
+    geo_id: payment.geoId,
+    // An internal payment's redirect_url is the payment page (interface 2.2).
+    redirect_url: payment.origin === 'internal' ? link : order.redirectUrl,
+    success_redirect_url: order.successRedirectUrl,
+    fail_redirect_url: order.failRedirectUrl,
+    lifetime: lifetimeOf(payment, now),
+    prev_sum: payment.previousAmount === null ? null : amountToNumber(payment.previousAmount),
+    donation_url: shown.donationUrl,
+    tpay_link: shown.tpayLink,
+    qr_code: shown.qrCode,
+    work_country: geoById(payment.geoId)?.name ?? '',
+    link,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '../clock.ts';
+import { addressProblem } from './address.ts';
+import { fetchTransport } from './fetch-transport.ts';
+import { guardedTransport } from './guarded-transport.ts';
+import { isReachable, type Network } from './network-policy.ts';
+import { createSender, type Send } from './sender.ts';
+
+/** Sends by the `fetch` that was given, else by guarded sockets. @param clock real time */
+export function sendBy(
+  { fetch: fetching }: { readonly fetch?: typeof fetch },
+  network: Network,
+  clock: Clock,
+): Send {
+  const transport =
+    fetching === undefined
+      ? guardedTransport((address) => isReachable(address, network))
+      : fetchTransport(fetching);
+  return createSender(transport, { clock, problemOf: (url) => addressProblem(url, network) });
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { matchesTag, versionTag } from '../../../src/service/lib/version-tag.ts';
+
+const payment = {
+  id: 7,
+  version: 3,
+  status: 'created',
+  shownAt: 1000,
+  withdrawn: false,
+  expiresAt: 900_000,
+} as const;
+
+describe('the tag of a payment\u2019s answer', () => {
+  it('is weak and tells payments, versions and what is shown apart', () => {
+    const tags = [
+      versionTag(payment, 0),
+      versionTag(payment, 1000),
+      versionTag(payment, 900_000),
+      versionTag({ ...payment, withdrawn: true }, 1000),
+      versionTag({ ...payment, status: 'canceled' }, 1000),
+      versionTag({ ...payment, version: 4 }, 1000),
+      versionTag({ ...payment, id: 8 }, 1000),
+    ];
+    expect(new Set(tags).size).toBe(tags.length);
+    for (const tag of tags) expect(tag).toMatch(/^W\/"[\w-]+"$/);
+  });
+
+  it('stands still when nothing runs any more', () => {
+    for (const over of [
+      { ...payment, status: 'completed' as const },
+      { ...payment, expiresAt: 0 },
+    ]) {
+      expect(versionTag(over, 5000)).toBe(versionTag(over, 9_000_000));
+    }
+  });
+
+  it('is found among others, strong or weak', () => {
+    const tag = versionTag(payment, 0);
+    expect(matchesTag(tag, tag)).toBe(true);
+    expect(matchesTag(`"a", ${tag.slice(2)} , "b"`, tag)).toBe(true);
+    expect(matchesTag('*', tag)).toBe(true);
+    expect(matchesTag('"a"', tag)).toBe(false);
+    expect(matchesTag('', tag)).toBe(false);
+    expect(matchesTag(null, tag)).toBe(false);
+  });
+});

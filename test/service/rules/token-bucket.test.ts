@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Bucket, isFullByAge, subscriberOf, take } from '../../../src/service/rules/token-bucket.ts';
+
+describe('a limit', () => {
+  it('lets through no more in any minute than twice what it allows, and never less than it allows', () => {
+    const gaps = fc.array(fc.nat(5000), { minLength: 1, maxLength: 400 });
+    fc.assert(
+      fc.property(gaps, fc.integer({ min: 1, max: 50 }), (waits, perMinute) => {
+        let [bucket, now]: [Bucket | undefined, number] = [undefined, 0];
+        const passed: number[] = [];
+        for (const wait of waits) {
+          now += wait;
+          const taken = take(bucket, perMinute, now);
+          bucket = taken.bucket;
+          if (taken.retryAfterSeconds === 0) passed.push(now);
+        }
+        for (const start of passed) {
+          const within = passed.filter((at) => at >= start && at < start + 60_000).length;
+          expect(within).toBeLessThanOrEqual(2 * perMinute);
+        }
+        expect(passed.length).toBeGreaterThanOrEqual(Math.min(waits.length, perMinute));
+      }),
+    );
+  });
+
+  it('says how long to wait, and means it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2000 }), fc.nat(1_000_000), (perMinute, now) => {
+        const empty = { tokens: 0, at: now };
+        const { bucket, retryAfterSeconds } = take(empty, perMinute, now);
+        expect(retryAfterSeconds).toBeGreaterThanOrEqual(1);
+        expect(take(bucket, perMinute, now + retryAfterSeconds * 1000).retryAfterSeconds).toBe(0);
+      }),
+    );
+  });
+
+  it('has forgotten everything after a minute', () => {
+    const empty = { tokens: 0, at: 0 };
+    expect([isFullByAge(empty, 59_999), isFullByAge(empty, 60_000)]).toEqual([false, true]);
+    expect(take(empty, 7, 60_000).bucket.tokens).toBe(6);
+  });
+
+  it('is not upset by a clock that went back', () => {
+    expect(take({ tokens: 0, at: 1_000_000 }, 60, 0).retryAfterSeconds).toBe(1);
+  });
+});
+
+describe('who an address stands for', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:DB8:1:2::6', '2001:db8:1:2'],
+    ['2001:0db8:0001:0002::', '2001:db8:1:2'],
+    ['2001:db8::6', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('%s: %s', (address, subscriber) => {
+    expect(subscriberOf(address)).toBe(subscriber);
+  });
+});

@@ -1,0 +1,236 @@
+import { expect, it } from 'vitest';
+import { type Connection, createCommits } from '../../../../src/service/store/drivers/sqlite-group-commit.ts';
+
+/** A connection that notes what it is told, and breaks where it is asked to. */
+function aConnection(breaksAt?: string) {
+  const said: string[] = [];
+  let inTransaction = false;
+  const connection: Connection = {
+    exec(statement) {
+      said.push(statement);
+      if (statement === breaksAt) throw new Error(`broke at ${statement}`);
+      if (statement.startsWith('begin')) inTransaction = true;
+      if (statement === 'commit' || statement === 'rollback') inTransaction = false;
+    },
+    get inTransaction() {
+      return inTransaction;
+    },
+  };
+  return { connection, said, loseTransaction: () => (inTransaction = false) };
+}
+
+const atOnce = async () => {};
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const never = async () => false;
+const failing = async () => {
+  throw new Error('changed my mind');
+};
+
+it('commits together what came before the first could begin', async () => {
+  const { connection, said } = aConnection();
+  const commits = createCommits(connection, atOnce, never);
+  const work = (name: string) => async () => {
+    said.push(name);
+    return name;
+  };
+  expect(await Promise.all([commits.add(work('a')), commits.add(work('b'))])).toEqual(['a', 'b']);
+  expect(said).toEqual([
+    'begin immediate',
+    ...['savepoint part', 'a', 'release part'],
+    ...['savepoint part', 'b', 'release part'],
+    'commit',
+  ]);
+});
+
+it('tells nobody of success before the commit', async () => {
+  const { connection, said } = aConnection();
+  const commits = createCommits(connection, atOnce, never);
+  const told = commits.add(async () => 'a').then(() => said.push('told'));
+  await Promise.all([told, commits.add(async () => 'b')]);
+  expect(said.slice(-2)).toEqual(['commit', 'told']);
+});
+
+it('takes back the part of one that fails, and no other', async () => {
+  const { connection, said } = aConnection();
+  const commits = createCommits(connection, atOnce, never);
+  const results = await Promise.allSettled([commits.add(failing), commits.add(async () => 'b')]);
+  expect(results).toMatchObject([{ reason: { message: 'changed my mind' } }, { value: 'b' }]);
+  expect(said.slice(1, 4)).toEqual(['savepoint part', 'rollback to part', 'release part']);
+  expect(said.at(-1)).toBe('commit');
+});
+
+it.each(['begin immediate', 'commit'])('fails all of them when it breaks at %s', async (breaksAt) => {
+  const { connection } = aConnection(breaksAt);
+  const commits = createCommits(connection, atOnce, never);
+  const results = await Promise.allSettled([commits.add(async () => 'a'), commits.add(async () => 'b')]);
+  expect(results).toMatchObject(Array(2).fill({ reason: { message: `broke at ${breaksAt}` } }));
+  expect(connection.inTransaction).toBe(false);
+});
+
+it('fails all of them when the database takes everything back by itself', async () => {
+  const { connection, loseTransaction } = aConnection();
+  const commits = createCommits(connection, atOnce, never);
+  const full = async () => {
+    loseTransaction();
+    throw new Error('the disk is full');
+  };
+  const results = await Promise.allSettled([commits.add(async () => 'a'), commits.add(full)]);
+  expect(results).toMatchObject(Array(2).fill({ reason: { message: 'the disk is full' } }));
+});
+
+it('leaves it to a single statement to take back its own part', async () => {
+  const { connection, said } = aConnection();
+  const commits = createCommits(connection, atOnce, never);
+  const broken = () => {
+    throw new Error('not unique');
+  };
+  const results = await Promise.allSettled([commits.addStatement(broken), commits.addStatement(() => 'b')]);
+  expect(results).toMatchObject([{ reason: { message: 'not unique' } }, { value: 'b' }]);
+  expect(said).toEqual(['begin immediate', 'commit']);
+});
+
+it('commits writes that follow from what was read with those that waited', async () => {
+  const { connection, said } = aConnection();
+  const commits = createCommits(connection, nextTurn, never);
+  const following = commits.look(() => 'a').then(() => commits.addStatement(() => said.push('follows')));
+  await Promise.all([following, commits.addStatement(() => said.push('waits'))]);
+  expect(said).toEqual(['begin immediate', 'waits', 'follows', 'commit']);
+});
+
+it('does not let reads without end keep it from writing', async () => {
+  const { connection } = aConnection();
+  const commits = createCommits(connection, nextTurn, never);
+  let isWritten = false;
+  async function readOn(): Promise<void> {
+    while (!isWritten) await commits.look(() => {});
+  }
+  const reading = readOn();
+  await commits.add(async () => {});
+  isWritten = true;
+  await reading;
+});
+
+it('goes on after a transaction that failed', async () => {
+  const { connection } = aConnection();
+  const commits = createCommits(connection, atOnce, never);
+  await expect(commits.add(failing)).rejects.toThrow();
+  expect(await commits.add(async () => 'b')).toBe('b');
+});
+
+it('reads under one lock what is asked for at once, before it writes', async () => {
+  const { connection, said } = aConnection();
+  const commits = createCommits(connection, atOnce, never);
+  const look = (name: string) => commits.look(() => said.push(name));
+  await Promise.all([look('a'), commits.add(async () => {}), look('b')]);
+  expect(said.slice(0, 5)).toEqual(['begin', 'a', 'b', 'commit', 'begin immediate']);
+});
+
+it('fails only the read that fails', async () => {
+  const { connection } = aConnection();
+  const commits = createCommits(connection, atOnce, never);
+  const broken = () => {
+    throw new Error('no such table');
+  };
+  const results = await Promise.allSettled([commits.look(broken), commits.look(() => 'b')]);
+  expect(results).toMatchObject([{ reason: { message: 'no such table' } }, { value: 'b' }]);
+});
+
+it('leaves nothing open when the lock of reads cannot be given back', async () => {
+  const { connection, said } = aConnection('commit');
+  const commits = createCommits(connection, atOnce, never);
+  expect(await Promise.all([commits.look(() => 'a'), commits.look(() => 'b')])).toEqual(['a', 'b']);
+  await commits.end();
+  expect(said).toEqual(['begin', 'commit', 'rollback']);
+  expect(connection.inTransaction).toBe(false);
+});
+
+it('lets nobody in while a transaction is open', async () => {
+  const { connection, said } = aConnection();
+  const commits = createCommits(connection, atOnce, never);
+  const others: Promise<unknown>[] = [];
+  await commits.outside(() => said.push('outside'));
+  await commits.add(async () => {
+    others.push(commits.look(() => said.push('read')));
+    others.push(commits.outside(() => said.push('outside')));
+  });
+  await Promise.all(others);
+  expect(said.slice(0, -2)).toEqual([
+    'outside',
+    ...['begin immediate', 'savepoint part', 'release part', 'commit'],
+  ]);
+  expect([...said.slice(-2)].sort()).toEqual(['outside', 'read']);
+});
+
+it('ends when all that waits is done, what is added meanwhile too', async () => {
+  const { connection } = aConnection();
+  const commits = createCommits(connection, atOnce, never);
+  const done: string[] = [];
+  void commits.add(async () => {
+    void commits.add(async () => done.push('later'));
+  });
+  await commits.end();
+  expect(done).toEqual(['later']);
+  const refused = [commits.add(async () => {}), commits.look(() => {}), commits.outside(() => {})];
+  expect(await Promise.allSettled(refused)).toMatchObject(Array(3).fill({ reason: { name: 'Ended' } }));
+});
+
+it('commits many in several transactions, in the order they came', async () => {
+  const { connection, said } = aConnection();
+  const commits = createCommits(connection, atOnce, never);
+  const numbers = Array.from({ length: 200 }, (_, index) => index);
+  const ran: number[] = [];
+  await Promise.all(numbers.map((number) => commits.add(async () => ran.push(number))));
+  expect(ran).toEqual(numbers);
+  expect(said.filter((statement) => statement === 'commit')).toHaveLength(4);
+});
+
+/** A connection whose file another process holds for the first few tries. */
+function aHeldConnection(forTries: number) {
+  const { connection, said } = aConnection();
+  let left = forTries;
+  const exec = (statement: string) => {
+    if (statement !== 'begin immediate' || left === 0) return connection.exec(statement);
+    left -= 1;
+    throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
+  };
+  return {
+    said,
+    connection: {
+      exec,
+      get inTransaction() {
+        return connection.inTransaction;
+      },
+    },
+  };
+}
+
+it('reads while another process writes, and writes when that one is done', async () => {
+  const { connection, said } = aHeldConnection(2);
+  const looks: Promise<unknown>[] = [];
+  const tries: number[] = [];
+  const commits = createCommits(connection, atOnce, async (count) => {
+    tries.push(count);
+    looks.push(commits.look(() => said.push('read')));
+    return true;
+  });
+  expect(await commits.add(async () => 'written')).toBe('written');
+  await Promise.all(looks);
+  expect(tries).toEqual([1, 2]);
+  expect(said.slice(0, 3)).toEqual(['read', 'read', 'begin immediate']);
+});
+
+it('fails all that waits when another process goes on writing for too long, and nothing that comes later', async () => {
+  const { connection } = aHeldConnection(1);
+  const late: Promise<unknown>[] = [];
+  const commits = createCommits(connection, atOnce, async () => {
+    late.push(commits.add(async () => 'late'));
+    return false;
+  });
+  const numbers = Array.from({ length: 100 }, (_, index) => index);
+  const first = numbers.map((number) => commits.add(async () => number));
+  expect(new Set((await Promise.allSettled(first)).map(({ status }) => status))).toEqual(
+    new Set(['rejected']),
+  );
+  expect(await Promise.allSettled(late)).toMatchObject([{ reason: { code: 'SQLITE_BUSY' } }]);
+  expect(await commits.add(async () => 'after')).toBe('after');
+});
