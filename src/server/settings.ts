@@ -1,5 +1,5 @@
+import { WEBHOOK_EVENTS, type WebhookEvents } from '../service/webhooks/events.ts';
 import { NETWORKS, type Network } from '../service/webhooks/network-policy.ts';
-import { WEBHOOK_EVENTS, type WebhookEvents } from '../service/webhooks/outbox.ts';
 import { LOCAL_PAGES } from './csp.ts';
 import { DATABASE_URL_FORMS, isPostgres, readDatabaseUrl } from './database-url.ts';
 import type { HstsScope } from './headers.ts';

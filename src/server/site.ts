@@ -1,4 +1,4 @@
-import type { Asked, Connection, Reply, Service } from '../service/service.ts';
+import type { Connection, Reply, RequestData, Service } from '../service/service.ts';
 import { type AnswerKind, type HeaderSettings, type Headers, headersOfAllKinds } from './headers.ts';
 import { NOT_FOUND_PAGE } from './not-found.ts';
 import { routeOf, withoutBase } from './routes.ts';
@@ -24,16 +24,16 @@ export interface Answer {
   readonly response: Promise<Response>;
 }
 
-/** An answer that goes the short way, and the headers of its kind, as in {@link Answer}. */
-export interface ShortAnswer {
+/** An answer of the service's fast path, and the headers of its kind, as in {@link Answer}. */
+export interface FastPathAnswer {
   readonly headers: Headers;
   readonly reply: Promise<Reply>;
 }
 
 export interface Site {
   answer(request: Request, connection: Connection): Answer;
-  /** As `answer`, for what the service has a short way for; `null`: it is not that. */
-  short(asked: Asked, connection: Connection): ShortAnswer | null;
+  /** Answers a poll by the service's fast path; `null`: the request is not a poll, `answer` takes it. */
+  fastPath(request: RequestData, connection: Connection): FastPathAnswer | null;
 }
 
 /** Everything that is served at one address: the page and its files, the service, the console. */
@@ -57,9 +57,9 @@ export function createSite(options: SiteOptions): Site {
   }
 
   return {
-    short(asked, connection) {
-      const path = withoutBase(asked.path, base);
-      const reply = service.short?.(path === asked.path ? asked : { ...asked, path }, connection) ?? null;
+    fastPath(request, connection) {
+      const path = withoutBase(request.path, base);
+      const reply = service.fastPath?.({ ...request, path }, connection) ?? null;
       return reply === null ? null : { headers: headers.api, reply };
     },
     answer(request, connection) {

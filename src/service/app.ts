@@ -8,7 +8,7 @@ import { answerOf } from './http/respond.ts';
 import { responseOf } from './http/response-data.ts';
 import { createRoom } from './http/upload-slots.ts';
 import { clientIp } from './routes/client-ip.ts';
-import { type Creations, creationRoutes, creationsOf } from './routes/creations.ts';
+import { creations } from './routes/creations.ts';
 import { health } from './routes/health.ts';
 import { openapi } from './routes/openapi.ts';
 import { operator } from './routes/operator/operator.ts';
@@ -20,11 +20,7 @@ import { limited } from './routes/v1/read-rate-limit.ts';
 import { appealsV2 } from './routes/v2/appeals.ts';
 
 /** All routes, each with and without its last slash, and one way for everything that is refused or broken. */
-export function createApp(
-  core: Core,
-  reading: Reading = readingOf(core),
-  creations: Creations = creationsOf(core),
-): Hono<Env> {
+export function createApp(core: Core, reading: Reading = readingOf(core)): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   const { pageOrigin } = core.settings;
   const room = createRoom();
@@ -44,7 +40,7 @@ export function createApp(
   openapi(app, core);
   const limit = limited(reading.count);
   ordersV1(app, core, limit);
-  creationRoutes(app, creations);
+  creations(app, core);
   paymentsV1(app, reading.readPayment, limit);
   appealsV2(app, core, room);
   supportAppeals(app, core, room);

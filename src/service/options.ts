@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from './clock.ts';
 import { type Ids, systemIds } from './lib/ids.ts';
 import type { TimeLimit } from './store/drivers/time-limit.ts';
+import type { WebhookEvents } from './webhooks/events.ts';
 import type { Network } from './webhooks/network-policy.ts';
-import type { WebhookEvents } from './webhooks/outbox.ts';
 
 /** Something worth a line in a log. Never carries a token, a key, requisites or a name. */
 export interface ServiceEvent {

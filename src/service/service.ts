@@ -1,15 +1,14 @@
 import { createApp } from './app.ts';
 import type { Connection } from './connection.ts';
 import { type Core, openCore } from './context.ts';
-import { createShortWay, type ShortWay } from './fast-path.ts';
+import { createFastPath, type FastPath } from './fast-path.ts';
 import type { ServiceOptions } from './options.ts';
-import { creationsOf } from './routes/creations.ts';
 import { readingOf } from './routes/v1/polls.ts';
 
 export type { Clock } from './clock.ts';
 export { systemClock } from './clock.ts';
 export type { Connection } from './connection.ts';
-export type { Asked } from './http/request-data.ts';
+export type { RequestData } from './http/request-data.ts';
 export type { Reply } from './http/response-data.ts';
 export type { Ids } from './lib/ids.ts';
 export { OtherSecret, secretCheckOf } from './operations/check-secret.ts';
@@ -19,8 +18,8 @@ export type { ServiceEvent, ServiceOptions } from './options.ts';
 export interface Service {
   /** Answers every request, also the broken ones; it never rejects. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Answers what is asked for most as `fetch` would, at a fraction of its cost; `null`: it is not that. May be left out. */
-  readonly short?: ShortWay;
+  /** Answers polls as `fetch` would, at half the cost. Optional. */
+  readonly fastPath?: FastPath;
   /** Stops its timers, while requests may still come, so that {@link close} takes less time. May be left out. */
   rest?(): Promise<void>;
   /** Stops its timers and closes its store. No request may come after. */
@@ -35,10 +34,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 /** The HTTP face of a core that is already open. */
 export function serviceOf(core: Core): Service {
   const reading = readingOf(core);
-  const creations = creationsOf(core);
-  const app = createApp(core, reading, creations);
+  const app = createApp(core, reading);
   return {
-    short: createShortWay(core, reading, creations),
+    fastPath: createFastPath(core, reading),
     fetch: async (request, connection) => app.fetch(request, { connection }),
     rest: () => core.rest(),
     close: () => core.close(),

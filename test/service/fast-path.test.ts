@@ -4,7 +4,6 @@ import { withdrawRequisites } from '../../src/service/operations/change-requisit
 import { movePayment } from '../../src/service/operations/move-payment.ts';
 import { createPaymentReader } from '../../src/service/routes/v1/payment-read.ts';
 import { serviceOf } from '../../src/service/service.ts';
-import { asking } from './support/asking.ts';
 import {
   type Bench,
   callsTo,
@@ -16,6 +15,7 @@ import {
   text,
 } from './support/bench.ts';
 import { databases } from './support/databases.ts';
+import { requestData } from './support/request-data.ts';
 
 const CONNECTION = { remoteAddress: '203.0.113.9' };
 /** What the way of all requests adds by itself, and a socket by its own rules. */
@@ -24,7 +24,7 @@ const OF_RESPONSE = 'content-length';
 /** A poll by the short way; `null` when it is sent on to the long one. */
 async function short(bench: Bench, path: string, ifNoneMatch: string | null, method = 'GET') {
   const headers = ifNoneMatch === null ? {} : { 'if-none-match': ifNoneMatch };
-  const pending = bench.service.short?.(asking(method, path, headers), CONNECTION) ?? null;
+  const pending = bench.service.fastPath?.(requestData(method, path, headers), CONNECTION) ?? null;
   if (pending === null) return null;
   const { body, ...reply } = await pending;
   return { ...reply, text: body ?? '' };

@@ -3,7 +3,6 @@ import { systemIds } from '../../src/service/lib/ids.ts';
 import type { ServiceEvent } from '../../src/service/options.ts';
 import { isUnavailable } from '../../src/service/store/drivers/unavailable.ts';
 import { APPEALS, anAppealBody, OPERATOR_TOKEN } from './support/appeals.ts';
-import { asking } from './support/asking.ts';
 import {
   anInternalBody,
   anOrderBody,
@@ -20,6 +19,7 @@ import { manualClock } from './support/clock.ts';
 import { databases } from './support/databases.ts';
 import { holdFile } from './support/held-file.ts';
 import { PLACES } from './support/places.ts';
+import { requestData } from './support/request-data.ts';
 import { openSilentProxy } from './support/silent-proxy.ts';
 import { aPaymentBody, createV2, PAYMENTS_V2 } from './support/v2.ts';
 
@@ -104,7 +104,7 @@ describe('while the database is not there', () => {
       const { orderId } = await newPayment(remote);
       remote.proxy.silence();
       const asked = callsOf(remote, orderId);
-      const polled = remote.service.short?.(asking('GET', paymentOf(orderId)), undefined);
+      const polled = remote.service.fastPath?.(requestData('GET', paymentOf(orderId)), undefined);
       await remote.outwait(asked.length + 1);
       for (const { status, headers, body } of await Promise.all(asked)) {
         expect([status, headers.get('retry-after'), body]).toEqual([503, '5', UNAVAILABLE]);

@@ -6,7 +6,7 @@ import { describeError } from '../log.ts';
 import type { Site } from '../site.ts';
 import { guardBody, MOST_BODY_BYTES } from './body-guard.ts';
 import { type CallWorld, callOf, logCall } from './call.ts';
-import { createShortListener } from './short-listener.ts';
+import { createFastPathListener } from './fast-path-listener.ts';
 
 export interface ListenerOptions extends CallWorld {
   /** Null until the service is ready. */
@@ -30,7 +30,7 @@ type Misformed = 400 | 501;
  * request. No error reaches the client as more than a 500.
  */
 export function createListener(options: ListenerOptions): RequestListener {
-  const isShort = createShortListener(options);
+  const takesFastPath = createFastPathListener(options);
   const answerAny = getRequestListener(async (request, { incoming, outgoing }) => {
     const call = callOf(incoming, options);
     const { headers, response: pending } = answerTo(request, call.connection, options);
@@ -60,7 +60,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   return (incoming, outgoing) => {
     const misformed = misformedAs(incoming);
     if (misformed !== null) refuse(incoming, outgoing, misformed);
-    else if (!isShort(incoming, outgoing)) void answerAny(incoming, outgoing);
+    else if (!takesFastPath(incoming, outgoing)) void answerAny(incoming, outgoing);
   };
 }
 

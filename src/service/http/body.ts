@@ -1,4 +1,4 @@
-import type { Sent } from './request-data.ts';
+import { readBytes } from './request-data.ts';
 
 /** Reading a request's body went wrong. */
 export type BodyProblem = 'not-json' | 'encoded' | 'too-large' | 'malformed';
@@ -12,12 +12,12 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
  * @returns `{ json }`, or the problem; an empty body is `malformed`
  */
 export async function readJson(
-  sent: Sent,
+  request: Request,
   limitBytes = BODY_LIMIT_BYTES,
 ): Promise<{ readonly json: unknown } | BodyProblem> {
-  if (!isJsonType(sent.header('content-type'))) return 'not-json';
-  if (isEncoded(sent.header('content-encoding'))) return 'encoded';
-  const bytes = await sent.bytes(limitBytes);
+  if (!isJsonType(request.headers.get('content-type'))) return 'not-json';
+  if (isEncoded(request.headers.get('content-encoding'))) return 'encoded';
+  const bytes = await readBytes(request, limitBytes);
   return bytes === null ? 'too-large' : jsonIn(bytes);
 }
 
@@ -43,33 +43,4 @@ function isJsonType(contentType: string | null): boolean {
  */
 export function isEncoded(contentEncoding: string | null): boolean {
   return contentEncoding !== null && !/^(?:identity)?$/i.test(contentEncoding.trim());
-}
-
-/** The body, or `null` when it is longer than allowed. Not more than `limitBytes` are ever kept. */
-export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array | null> {
-  const length = request.headers.get('content-length');
-  if (length === null) return readStream(request, limitBytes);
-  if (Number(length) > limitBytes) return null;
-  // HTTP has it that no more comes than was announced, and in one piece it costs a fraction of what a stream does.
-  const bytes = new Uint8Array(await request.arrayBuffer());
-  return bytes.byteLength > limitBytes ? null : bytes;
-}
-
-/** For a body that does not say how long it is: reads no further than the limit. */
-async function readStream(request: Request, limitBytes: number): Promise<Uint8Array | null> {
-  const reader = request.body?.getReader();
-  if (reader === undefined) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(chunks, length);
-    length += value.byteLength;
-    if (length > limitBytes) {
-      // Not waited for: of a request that was cloned, it ends only when all its copies are given up.
-      reader.cancel().catch(() => {});
-      return null;
-    }
-    chunks.push(value);
-  }
 }

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { isObject } from '../../contract/json.ts';
 import { readJson } from './body.ts';
 import { bodyTooLarge, encodedBody, invalidData, jsonExpected } from './errors-appeals.ts';
-import { sentIn } from './request-data.ts';
 
 /** A receipt of 10 MiB fits in Base64, with what stands around it (security rule 10). */
 export const APPEAL_BODY_LIMIT_BYTES = 16 * 1024 * 1024;
@@ -12,7 +11,7 @@ export const APPEAL_BODY_LIMIT_BYTES = 16 * 1024 * 1024;
  * @throws Refusal 415, 413, or 400 for what is no JSON object
  */
 export async function readAppealBody(request: Request): Promise<{ readonly [field: string]: unknown }> {
-  const body = await readJson(sentIn(request), APPEAL_BODY_LIMIT_BYTES);
+  const body = await readJson(request, APPEAL_BODY_LIMIT_BYTES);
   if (body === 'not-json') throw jsonExpected();
   if (body === 'encoded') throw encodedBody();
   if (body === 'too-large') throw bodyTooLarge();

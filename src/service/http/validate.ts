@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { ValidationIssue } from '../../contract/errors.ts';
-import { BODY_LIMIT_BYTES, type BodyProblem, isEncoded, jsonIn, readBytes, readJson } from './body.ts';
+import { BODY_LIMIT_BYTES, type BodyProblem, isEncoded, jsonIn, readJson } from './body.ts';
 import { encodedBody, invalid, tooLarge } from './errors-v1.ts';
 import type { Refusal } from './http-error.ts';
-import type { Sent } from './request-data.ts';
+import { readBytes } from './request-data.ts';
 
 /**
  * Reads and checks a v1 body.
@@ -11,10 +11,10 @@ import type { Sent } from './request-data.ts';
  *   encoded
  */
 export async function readBodyV1<Schema extends v.GenericSchema>(
-  sent: Sent,
+  request: Request,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const body = await readJson(sent);
+  const body = await readJson(request);
   if (typeof body === 'string') throw refusalOf(body);
   return checkV1(body.json, schema);
 }

@@ -1,7 +1,7 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { Actor } from '../actor.ts';
 import type { Core } from '../context.ts';
-import { REST_MS } from '../rules/allocation.ts';
+import { REST_MS } from '../rules/late-payment-cooldown.ts';
 import { type Requisites, requisitesForNewSum } from '../rules/requisites.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import { touchPaymentDetail } from '../store/payment-details.ts';

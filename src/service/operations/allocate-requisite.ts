@@ -1,6 +1,6 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { Ids } from '../lib/ids.ts';
-import { inTurn } from '../rules/allocation.ts';
+import { inTurn } from '../rules/requisite-rotation.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import { freeEntries, markUsed, type PoolQuery, type StoredPoolEntry } from '../store/pool.ts';
 import { reserve } from '../store/reservations.ts';

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../contract/statuses.ts';
 import type { Actor } from '../actor.ts';
 import type { Settings, World } from '../options.ts';
-import { restsUntil } from '../rules/allocation.ts';
+import { restsUntil } from '../rules/late-payment-cooldown.ts';
 import { sourcesOf } from '../rules/payment-transitions.ts';
 import type { Database, Sql } from '../store/drivers/database.ts';
 import { touchOrder } from '../store/orders.ts';

@@ -13,7 +13,7 @@ import {
 import { ChangeRefused } from '../../../src/service/operations/conflict-error.ts';
 import { movePayment, TransitionRefused } from '../../../src/service/operations/move-payment.ts';
 import type { Database, Sql } from '../../../src/service/store/drivers/database.ts';
-import { WEBHOOK_EVENTS, type WebhookEvents } from '../../../src/service/webhooks/outbox.ts';
+import { WEBHOOK_EVENTS, type WebhookEvents } from '../../../src/service/webhooks/events.ts';
 import {
   anInternalBody,
   type Bench,

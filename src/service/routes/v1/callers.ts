@@ -2,11 +2,10 @@ import { type OrderId, parseOrderId } from '../../../contract/ids.ts';
 import type { Core } from '../../context.ts';
 import { type Caller, callerOf, tokenIn } from '../../http/auth.ts';
 import { blocked, invalid, unauthorized } from '../../http/errors-v1.ts';
-import type { Sent } from '../../http/request-data.ts';
 
 /** @throws Refusal 401, or 400 for a blocked merchant, before anything else of the request is looked at */
-export async function knownCaller(core: Core, sent: Sent): Promise<Caller> {
-  const header = sent.header('authorization');
+export async function knownCaller(core: Core, request: Request): Promise<Caller> {
+  const header = request.headers.get('authorization');
   if (tokenIn(header) === null) throw unauthorized('Authorization header missing or malformed');
   const caller = await callerOf(core, header);
   if (caller === null) throw unauthorized('Invalid token');
@@ -15,8 +14,8 @@ export async function knownCaller(core: Core, sent: Sent): Promise<Caller> {
 }
 
 /** For calls that an order's token is not good for. @throws Refusal 401, 400 */
-export async function merchantOnly(core: Core, sent: Sent): Promise<number> {
-  const caller = await knownCaller(core, sent);
+export async function merchantOnly(core: Core, request: Request): Promise<number> {
+  const caller = await knownCaller(core, request);
   if (caller.kind !== 'merchant') throw unauthorized('Invalid token');
   return caller.merchantId;
 }

@@ -4,8 +4,7 @@ import { transferMethodOf } from '../../../contract/methods.ts';
 import type { Core } from '../../context.ts';
 import { usableCallback } from '../../http/callback.ts';
 import { invalidField, noAvailableCards } from '../../http/errors-v1.ts';
-import type { Sent } from '../../http/request-data.ts';
-import { jsonReply, type Reply } from '../../http/response-data.ts';
+import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
 import { NoAvailableCards } from '../../operations/allocate-requisite.ts';
 import { createExternalPayment } from '../../operations/create-payment.ts';
@@ -14,9 +13,9 @@ import { merchantOnly } from './callers.ts';
 import { externalPayment } from './schemas.ts';
 
 /** External payment creation (interface 4.2): makes its own order, and answers with the requisites. */
-export async function createExternal(core: Core, sent: Sent): Promise<Reply> {
-  const merchantId = await merchantOnly(core, sent);
-  const body = await readBodyV1(sent, externalPayment);
+export async function createExternal(core: Core, request: Request): Promise<Response> {
+  const merchantId = await merchantOnly(core, request);
+  const body = await readBodyV1(request, externalPayment);
   const [amount, method] = [parseAmount(body.amount), transferMethodOf(body.transfer_method)];
   if (amount === null) throw invalidField('amount', 'value is not a sum');
   if (method === null) throw invalidField('transfer_method', 'value is not a transfer method');
@@ -43,7 +42,7 @@ export async function createExternal(core: Core, sent: Sent): Promise<Reply> {
   try {
     const made = await createExternalPayment(core, order, wish);
     const seen = { settings: core.settings, order: made.order, now: core.clock.now() };
-    return jsonReply(200, paymentCreated(made.payment, seen));
+    return json(200, paymentCreated(made.payment, seen));
   } catch (error) {
     throw error instanceof NoAvailableCards ? noAvailableCards() : error;
   }

@@ -7,8 +7,7 @@ import type { Core } from '../../context.ts';
 import type { Caller } from '../../http/auth.ts';
 import { usableCallback } from '../../http/callback.ts';
 import { badRequest, blocked, invalidField, noAvailableCards, unauthorized } from '../../http/errors-v1.ts';
-import type { Sent } from '../../http/request-data.ts';
-import { jsonReply, type Reply } from '../../http/response-data.ts';
+import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
 import { NoAvailableCards } from '../../operations/allocate-requisite.ts';
 import { createInternalPayment, type PaymentWish } from '../../operations/create-payment.ts';
@@ -26,19 +25,19 @@ type Body = v.InferOutput<typeof internalPayment>;
 /** Internal payment creation (interface 4.3), by a merchant's key or by the order's own token. */
 export async function createInternal(
   core: Core,
-  sent: Sent,
+  request: Request,
   connection: Connection | undefined,
   count: CreationLimit,
-): Promise<Reply> {
-  const caller = await knownCaller(core, sent);
+): Promise<Response> {
+  const caller = await knownCaller(core, request);
   if (caller.kind === 'order') count(connection, caller.orderId);
-  const body = await readBodyV1(sent, internalPayment);
+  const body = await readBodyV1(request, internalPayment);
   const order = await orderFor(core, caller, body);
   if (caller.kind === 'order') await refuseBlocked(core, order.merchantId);
   const wish = wishOf(core, caller, order, body, connection);
   try {
     const payment = await createInternalPayment(core, order, wish);
-    return jsonReply(200, paymentCreated(payment, { settings: core.settings, order, now: core.clock.now() }));
+    return json(200, paymentCreated(payment, { settings: core.settings, order, now: core.clock.now() }));
   } catch (error) {
     throw error instanceof NoAvailableCards ? noAvailableCards() : error;
   }

@@ -4,9 +4,7 @@ import { DEFAULT_GEO_ID, geoById, geoByName } from '../../../contract/geos.ts';
 import type { Core } from '../../context.ts';
 import type { Env } from '../../http/env.ts';
 import { badRequest, methodNotAllowed, notFound } from '../../http/errors-v1.ts';
-import type { Sent } from '../../http/request-data.ts';
 import { json } from '../../http/respond.ts';
-import { jsonReply, type Reply } from '../../http/response-data.ts';
 import { readBodyV1 } from '../../http/validate.ts';
 import { createOrder } from '../../operations/create-order.ts';
 import { findOrder } from '../../store/orders.ts';
@@ -16,9 +14,9 @@ import { merchantOnly, orderIdInPath } from './callers.ts';
 import { orderCreation } from './schemas.ts';
 
 /** Order creation (interface 4.1). */
-export async function createOrderV1(core: Core, sent: Sent): Promise<Reply> {
-  const merchantId = await merchantOnly(core, sent);
-  const body = await readBodyV1(sent, orderCreation);
+export async function createOrderV1(core: Core, request: Request): Promise<Response> {
+  const merchantId = await merchantOnly(core, request);
+  const body = await readBodyV1(request, orderCreation);
   const order = await createOrder(core, core.database, {
     merchantId,
     amount: parseAmount(body.amount),
@@ -28,7 +26,7 @@ export async function createOrderV1(core: Core, sent: Sent): Promise<Reply> {
     successRedirectUrl: body.success_redirect_url ?? null,
     failRedirectUrl: body.fail_redirect_url ?? null,
   });
-  return jsonReply(200, orderCreated(core.settings, order));
+  return json(200, orderCreated(core.settings, order));
 }
 
 /** The order read (interface 4.4). */

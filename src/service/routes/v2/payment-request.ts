@@ -4,7 +4,6 @@ import { DEFAULT_GEO_ID, geoByName } from '../../../contract/geos.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
 import { readJson } from '../../http/body.ts';
 import { badRequest, encodedBody, tooLarge } from '../../http/errors-v2.ts';
-import type { Sent } from '../../http/request-data.ts';
 import type { PaymentV2Wish } from '../../operations/create-payment-v2.ts';
 import { addressProblem } from '../../webhooks/address.ts';
 import type { Network } from '../../webhooks/network-policy.ts';
@@ -15,8 +14,8 @@ import { paymentCreation } from './payment-schema.ts';
  * @param network how far webhooks may go: a `callback_url` beyond it is refused here, not when it is called
  * @throws Refusal 400 without a word about the reason; 413; 415
  */
-export async function wishIn(sent: Sent, merchantId: number, network: Network): Promise<PaymentV2Wish> {
-  const read = await readJson(sent);
+export async function wishIn(request: Request, merchantId: number, network: Network): Promise<PaymentV2Wish> {
+  const read = await readJson(request);
   if (read === 'too-large') throw tooLarge();
   if (read === 'encoded') throw encodedBody();
   if (typeof read === 'string') throw badRequest();

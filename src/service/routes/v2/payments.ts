@@ -10,8 +10,7 @@ import {
   requestTimeout,
   unauthorized,
 } from '../../http/errors-v2.ts';
-import type { Sent } from '../../http/request-data.ts';
-import { jsonReply, type Reply } from '../../http/response-data.ts';
+import { json } from '../../http/respond.ts';
 import { reasonOf } from '../../lib/error-reason.ts';
 import { NoAvailableCards } from '../../operations/allocate-requisite.ts';
 import { createPaymentV2, type PaymentV2Wish } from '../../operations/create-payment-v2.ts';
@@ -21,15 +20,15 @@ import { type PaymentParts, paymentV2 } from '../../views/payment-v2.ts';
 import { wishIn } from './payment-request.ts';
 
 /** Payment creation of v2 (interface 4.6). */
-export async function createV2(core: Core, sent: Sent): Promise<Reply> {
-  const limitMs = requestTimeoutMs(sent.header('x-request-timeout'));
+export async function createV2(core: Core, request: Request): Promise<Response> {
+  const limitMs = requestTimeoutMs(request.headers.get('x-request-timeout'));
   try {
     return await within(core.clock, limitMs ?? USUAL_REQUEST_TIMEOUT_MS, async (deadline) => {
-      const merchantId = await merchantOf(core, sent);
+      const merchantId = await merchantOf(core, request);
       if (limitMs === null) throw badRequest();
-      const wish = await wishIn(sent, merchantId, core.settings.webhookNetwork);
+      const wish = await wishIn(request, merchantId, core.settings.webhookNetwork);
       const made = await create(core, wish, deadline);
-      return jsonReply(200, paymentV2(made, core.clock.now()));
+      return json(200, paymentV2(made, core.clock.now()));
     });
   } catch (error) {
     throw error instanceof RequestTimeout ? requestTimeout() : error;
@@ -37,8 +36,8 @@ export async function createV2(core: Core, sent: Sent): Promise<Reply> {
 }
 
 /** @throws Refusal 401 without credentials; 403 when they are worth nothing here, or the merchant is blocked */
-async function merchantOf(core: Core, sent: Sent): Promise<number> {
-  const header = sent.header('authorization');
+async function merchantOf(core: Core, request: Request): Promise<number> {
+  const header = request.headers.get('authorization');
   if (tokenIn(header) === null) throw unauthorized();
   const caller = await callerOf(core, header);
   if (caller?.kind !== 'merchant') throw invalidToken();

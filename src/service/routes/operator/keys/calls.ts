@@ -6,7 +6,7 @@ import { addKey, endKey, rotateKey, setRights } from '../../../operations/manage
 import { keysOf, RIGHTS, type StoredKey } from '../../../store/keys.ts';
 import { type Asked, changing, doing, type OperatorCall, reading } from '../call.ts';
 import { existing, merchantInPath } from '../existing.ts';
-import { issuedKeyView, keyView } from '../merchants/view.ts';
+import { issuedKeyView, keyView } from './view.ts';
 
 const rights = v.array(v.picklist(RIGHTS, `a list of: ${RIGHTS.join(', ')}`));
 

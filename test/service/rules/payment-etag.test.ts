@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesTag, versionTag } from '../../../src/service/lib/version-tag.ts';
+import { versionTag } from '../../../src/service/rules/payment-etag.ts';
 
 const payment = {
   id: 7,
@@ -32,15 +32,5 @@ describe('the tag of a payment\u2019s answer', () => {
     ]) {
       expect(versionTag(over, 5000)).toBe(versionTag(over, 9_000_000));
     }
-  });
-
-  it('is found among others, strong or weak', () => {
-    const tag = versionTag(payment, 0);
-    expect(matchesTag(tag, tag)).toBe(true);
-    expect(matchesTag(`"a", ${tag.slice(2)} , "b"`, tag)).toBe(true);
-    expect(matchesTag('*', tag)).toBe(true);
-    expect(matchesTag('"a"', tag)).toBe(false);
-    expect(matchesTag('', tag)).toBe(false);
-    expect(matchesTag(null, tag)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
-import { secondsLeft } from '../rules/lifetime.ts';
-import { phaseOf, type Showable } from '../rules/payment-phase.ts';
+import { secondsLeft } from './lifetime.ts';
+import { phaseOf, type Showable } from './payment-phase.ts';
 
 /** For how long an unchanged payment is "not modified": a cached `lifetime` is never staler than this. */
 const STEP_SECONDS = 15;
@@ -13,14 +13,4 @@ export function versionTag(payment: Showable & { id: number; version: number }, 
   const ticking =
     phase === 'closed' || phase === 'over' ? '' : Math.floor(secondsLeft(payment, now) / STEP_SECONDS);
   return `W/"${payment.id}-${payment.version}-${phase[0]}${ticking}"`;
-}
-
-/** Whether an `If-None-Match` names the tag; comparison is weak (RFC 9110, section 13.1.2). */
-export function matchesTag(ifNoneMatch: string | null, tag: string): boolean {
-  if (ifNoneMatch === null) return false;
-  const opaque = tag.replace(/^W\//, '');
-  return ifNoneMatch.split(',').some((candidate) => {
-    const given = candidate.trim();
-    return given === '*' || given.replace(/^W\//, '') === opaque;
-  });
 }

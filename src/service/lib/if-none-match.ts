@@ -1,0 +1,9 @@
+/** Whether an `If-None-Match` names the tag; comparison is weak (RFC 9110, section 13.1.2). */
+export function matchesTag(ifNoneMatch: string | null, tag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  const opaque = tag.replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((candidate) => {
+    const given = candidate.trim();
+    return given === '*' || given.replace(/^W\//, '') === opaque;
+  });
+}
