@@ -1,7 +1,7 @@
 import { systemClock } from '../service/clock.ts';
-import { openCore } from '../service/context.ts';
 import { newApiKey } from '../service/keys/api-key.ts';
 import { systemIds } from '../service/lib/ids.ts';
+import { openCore } from '../service/open-context.ts';
 import { settingsOf } from '../service/options.ts';
 import { type Service, type ServiceOptions, serviceOf } from '../service/service.ts';
 import { sendBy } from '../service/webhooks/default-sender.ts';

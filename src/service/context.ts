@@ -1,15 +1,9 @@
 import type { Amount } from '../contract/amount.ts';
-import { type ChatRelay, createChatRelay, NO_CHAT } from './chat/relay.ts';
-import { checkSecret } from './operations/check-secret.ts';
-import { createExpiry, type Expiry } from './operations/expiry.ts';
-import { type ServiceOptions, type Settings, settingsOf, type World, worldOf } from './options.ts';
-import type { Terms, TermsFor } from './rules/terms.ts';
+import type { ChatRelay } from './chat/relay.ts';
+import type { Settings, World } from './options.ts';
+import type { Terms } from './rules/terms.ts';
 import type { Database } from './store/drivers/database.ts';
-import { openDatabase } from './store/open.ts';
-import { sendBy } from './webhooks/default-sender.ts';
-import { createDeliveries, type Deliveries } from './webhooks/deliveries.ts';
-import { createRetention } from './webhooks/retention.ts';
-import type { Send } from './webhooks/sender.ts';
+import type { Deliveries } from './webhooks/deliveries.ts';
 
 /** What every piece of work needs: the store, the world outside, the settings. No HTTP in here. */
 export interface Core extends World {
@@ -31,81 +25,12 @@ export interface Core extends World {
   close(): Promise<void>;
 }
 
-/** What somebody who drives the service decides instead of the settings. */
-export interface Driven {
-  /** The terms of each payment. */
-  readonly termsFor?: TermsFor;
-  /** How webhooks are sent. */
-  readonly send?: Send;
-  /** How the staff's chat is posted to. */
-  readonly sendToChat?: Send;
-}
-
-/**
- * Opens the store, brings it up to date, and deals with what became due while nobody was looking.
- * @throws OtherSecret when the store belongs to another secret; then nothing in it has been touched
- */
-export async function openCore(options: ServiceOptions, driven: Driven = {}): Promise<Core> {
-  const settings = settingsOf(options);
-  const world = worldOf(options);
-  const database = await openStore(options, world);
-  const termsFor: TermsFor = driven.termsFor ?? ((_orderId, _amount, usual) => usual);
-  const send = driven.send ?? sendBy(options, settings.webhookNetwork, world.clock);
-  const deliveries = createDeliveries({ ...world, database, send });
-  const expiry = createExpiry({ ...world, settings, database, deliveries });
-  const retention = createRetention({ ...world, settings, database });
-  const chat = chatOf({ ...world, settings, database }, options, driven);
-  await expiry.sweep();
-  await deliveries.begin();
-  chat.wake();
-
-  let resting: Promise<unknown> | null = null;
-  async function rest(): Promise<void> {
-    resting ??= Promise.all([expiry, deliveries, chat, retention].map((part) => part.stop()));
-    await resting;
-  }
-
-  let closing: Promise<void> | null = null;
-  async function close(): Promise<void> {
-    await rest();
-    await database.close();
-  }
-
-  return {
-    ...world,
-    settings,
-    database,
-    termsFor: (orderId, amount) => termsFor(orderId, amount, settings),
-    expiry,
-    deliveries,
-    chat,
-    rest,
-    close() {
-      closing ??= close();
-      return closing;
-    },
-  };
-}
-
-async function openStore(options: ServiceOptions, world: World): Promise<Database> {
-  const database = await openDatabase(options.database, world.clock.now(), options.storeLimit);
-  try {
-    await checkSecret(world, database, options.secret, options.secretReplaces ?? null);
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-  return database;
-}
-
-/** The operator says where the chat is, so that it may be in a network of theirs. */
-function chatOf(
-  core: World & { readonly settings: Settings; readonly database: Database },
-  options: ServiceOptions,
-  driven: Driven,
-): ChatRelay {
-  const url = core.settings.supportWebhookUrl;
-  if (url === null) return NO_CHAT;
-  const send = driven.sendToChat ?? sendBy(options, 'any', core.clock);
-  return createChatRelay({ ...core, send }, url);
+/** Cancels payments whose lifetime and grace period are over. */
+export interface Expiry {
+  /** Cancels all that are due, and schedules the next run. Resolves when that is done. */
+  sweep(): Promise<void>;
+  /** Schedules a run for a payment that was created, or whose `expiresAt` has changed. */
+  watch(expiresAt: number): void;
+  /** Cancels the schedule; resolves when a sweep in progress is over. */
+  stop(): Promise<void>;
 }

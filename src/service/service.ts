@@ -1,7 +1,8 @@
 import { createApp } from './app.ts';
 import type { Connection } from './connection.ts';
-import { type Core, openCore } from './context.ts';
+import type { Core } from './context.ts';
 import { createFastPath, type FastPath } from './fast-path.ts';
+import { openCore } from './open-context.ts';
 import type { ServiceOptions } from './options.ts';
 import { readingOf } from './routes/v1/polls.ts';
 

@@ -1,17 +1,9 @@
+import type { Expiry } from '../context.ts';
 import { cancelAt } from '../rules/lifetime.ts';
 import { createClockwork } from '../scheduler.ts';
 import type { Database } from '../store/drivers/database.ts';
 import { nextExpiry, overduePayments } from '../store/payments.ts';
 import { type Moving, movePayment, TransitionRefused } from './move-payment.ts';
-
-export interface Expiry {
-  /** Cancels everything overdue, and sets the alarm for the next one. Resolves when that is done. */
-  sweep(): Promise<void>;
-  /** To be called when a payment was made or its time changed: its moment may come before the alarm. */
-  watch(expiresAt: number): void;
-  /** No alarm goes off any more; resolves when a sweep in progress is over. */
-  stop(): Promise<void>;
-}
 
 const BATCH = 100;
 

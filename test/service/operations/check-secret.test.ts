@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Core, openCore } from '../../../src/service/context.ts';
+import type { Core } from '../../../src/service/context.ts';
+import { openCore } from '../../../src/service/open-context.ts';
 import { OtherSecret } from '../../../src/service/operations/check-secret.ts';
 import { PUBLIC_URL } from '../support/bench.ts';
 import { manualClock } from '../support/clock.ts';

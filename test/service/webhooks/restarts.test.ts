@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openCore } from '../../../src/service/context.ts';
+import { openCore } from '../../../src/service/open-context.ts';
 import { claimNext, deliver } from '../../../src/service/webhooks/delivery.ts';
 import { openBench, PUBLIC_URL, SECRET, someCards } from '../support/bench.ts';
 import { manualClock } from '../support/clock.ts';
