@@ -1,6 +1,6 @@
 import type { OrderId } from '../contract/ids.ts';
 import type { Clock } from '../service/clock.ts';
-import type { Core } from '../service/context.ts';
+import type { ServiceContext } from '../service/context.ts';
 import type { SandboxClock } from './clock.ts';
 import type { Faults } from './faults/fault.ts';
 import type { Inbox } from './inbox/inbox.ts';
@@ -9,7 +9,7 @@ import type { Plans } from './plans.ts';
 
 /** Everything a control call can pull at. */
 export interface Driver {
-  readonly core: Core;
+  readonly core: ServiceContext;
   /** The time that the service lives in. */
   readonly clock: SandboxClock;
   /** The time that a tester lives in. */

@@ -2,7 +2,7 @@ import { ERROR_CODES } from '../contract/errors.ts';
 import { DEFAULT_GEO_ID, geoByName } from '../contract/geos.ts';
 import { isObject, parseJson } from '../contract/json.ts';
 import { transferMethodOf } from '../contract/methods.ts';
-import type { Core } from '../service/context.ts';
+import type { ServiceContext } from '../service/context.ts';
 import { findOrder } from '../service/store/orders.ts';
 import type { Call } from './call.ts';
 import { growPool } from './demo/entries.ts';
@@ -12,7 +12,7 @@ import { growPool } from './demo/entries.ts';
  * what the fault is for. A creation that insists on a bank is told the truth.
  * @returns whether it is worth trying again
  */
-export async function growWhenDry(core: Core, call: Call, response: Response): Promise<boolean> {
+export async function growWhenDry(core: ServiceContext, call: Call, response: Response): Promise<boolean> {
   const { bank, geo, geo_id: geoId } = call.body;
   if (!(await saysNoCards(response)) || (bank !== undefined && bank !== null)) return false;
   const order = call.orderId === null ? null : await findOrder(core.database, call.orderId);

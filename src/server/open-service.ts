@@ -1,11 +1,11 @@
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import {
   createService,
-  OtherSecret,
   type Service,
   type ServiceOptions,
   secretCheckOf,
   systemClock,
+  WrongSecretError,
 } from '../service/service.ts';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import type { Log } from './log.ts';
@@ -45,7 +45,7 @@ export async function openService(settings: Settings, publicUrl: string, log: Lo
     return await (demo === null ? createService(options) : createSandbox({ ...options, ...demo }));
   } catch (error) {
     if (error instanceof SettingsError) throw error;
-    if (error instanceof OtherSecret)
+    if (error instanceof WrongSecretError)
       throw otherSecret(error.check, settings.secret === null ? dataDir : null);
     throw openFailure(error, database, settings.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL');
   }

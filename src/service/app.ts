@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
-import type { Core } from './context.ts';
+import type { ServiceContext } from './context.ts';
 import { corsHeaders, preflight } from './http/cors.ts';
 import type { Env } from './http/env.ts';
 import { failure, notFoundAt } from './http/failure.ts';
-import { answerOf } from './http/respond.ts';
+import { responseTo } from './http/respond.ts';
 import { responseOf } from './http/response-data.ts';
-import { createRoom } from './http/upload-slots.ts';
+import { createUploadSlots } from './http/upload-slots.ts';
 import { clientIp } from './routes/client-ip.ts';
 import { creations } from './routes/creations.ts';
 import { health } from './routes/health.ts';
@@ -15,15 +15,15 @@ import { operator } from './routes/operator/operator.ts';
 import { supportAppeals } from './routes/support/appeals.ts';
 import { ordersV1 } from './routes/v1/orders.ts';
 import { paymentsV1 } from './routes/v1/payments.ts';
-import { type Reading, readingOf } from './routes/v1/polls.ts';
+import { type Polls, pollsOf } from './routes/v1/polls.ts';
 import { limited } from './routes/v1/read-rate-limit.ts';
 import { appealsV2 } from './routes/v2/appeals.ts';
 
 /** All routes, each with and without its last slash, and one way for everything that is refused or broken. */
-export function createApp(core: Core, reading: Reading = readingOf(core)): Hono<Env> {
+export function createApp(core: ServiceContext, reading: Polls = pollsOf(core)): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   const { pageOrigin } = core.settings;
-  const room = createRoom();
+  const room = createUploadSlots();
 
   if (pageOrigin !== null) {
     app.use(async (c, next) => {
@@ -46,7 +46,7 @@ export function createApp(core: Core, reading: Reading = readingOf(core)): Hono<
   supportAppeals(app, core, room);
   operator(app, core);
 
-  app.notFound((c) => answerOf(notFoundAt(c.req.path)));
+  app.notFound((c) => responseTo(notFoundAt(c.req.path)));
   app.onError((error, c) => {
     const { method, path } = c.req;
     return responseOf(failure(core, error, { method, path, route: routePath(c) }));

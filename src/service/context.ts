@@ -6,7 +6,7 @@ import type { Database } from './store/drivers/database.ts';
 import type { Deliveries } from './webhooks/deliveries.ts';
 
 /** What every piece of work needs: the store, the world outside, the settings. No HTTP in here. */
-export interface Core extends World {
+export interface ServiceContext extends World {
   readonly settings: Settings;
   readonly database: Database;
   readonly termsFor: (orderId: string, amount: Amount) => Terms;

@@ -1,9 +1,9 @@
 import type { Connection } from './connection.ts';
-import type { Core } from './context.ts';
+import type { ServiceContext } from './context.ts';
 import { failure } from './http/failure.ts';
 import type { RequestData } from './http/request-data.ts';
 import type { Reply } from './http/response-data.ts';
-import { PAYMENT_READ, type Reading } from './routes/v1/polls.ts';
+import { POLL_ROUTE, type Polls } from './routes/v1/polls.ts';
 
 /**
  * Answers a poll exactly as the application does, without a `Request` and a `Response`.
@@ -15,7 +15,7 @@ export type FastPath = (request: RequestData, connection: Connection | undefined
 const POLL = /^\/api\/v1\/payments\/check-by-order-id\/([\w-]+)\/?$/;
 
 /** The fast path of polls. They are most of all requests, and take half the time this way. */
-export function createFastPath(core: Core, reading: Reading): FastPath {
+export function createFastPath(core: ServiceContext, reading: Polls): FastPath {
   // Another origin's page also needs the headers of CORS, which only the application adds.
   if (core.settings.pageOrigin !== null) return () => null;
 
@@ -25,7 +25,7 @@ export function createFastPath(core: Core, reading: Reading): FastPath {
       return await reading.readPayment(orderId, request.header('if-none-match'));
     } catch (error) {
       const { method, path } = request;
-      return failure(core, error, { method, path, route: PAYMENT_READ });
+      return failure(core, error, { method, path, route: POLL_ROUTE });
     }
   }
 

@@ -1,12 +1,12 @@
 import { type ChatRelay, createChatRelay, NO_CHAT } from './chat/relay.ts';
-import type { Core } from './context.ts';
+import type { ServiceContext } from './context.ts';
 import { checkSecret } from './operations/check-secret.ts';
 import { createExpiry } from './operations/expiry.ts';
 import { type ServiceOptions, type Settings, settingsOf, type World, worldOf } from './options.ts';
 import type { TermsFor } from './rules/terms.ts';
 import type { Database } from './store/drivers/database.ts';
 import { openDatabase } from './store/open.ts';
-import { sendBy } from './webhooks/default-sender.ts';
+import { createDefaultSender } from './webhooks/default-sender.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 import { createRetention } from './webhooks/retention.ts';
 import type { Send } from './webhooks/sender.ts';
@@ -23,14 +23,17 @@ export interface ServiceOverrides {
 
 /**
  * Opens the store, brings it up to date, and deals with what became due while nobody was looking.
- * @throws OtherSecret when the store belongs to another secret; then nothing in it has been touched
+ * @throws WrongSecretError when the store belongs to another secret; then nothing in it has been touched
  */
-export async function openCore(options: ServiceOptions, overrides: ServiceOverrides = {}): Promise<Core> {
+export async function openContext(
+  options: ServiceOptions,
+  overrides: ServiceOverrides = {},
+): Promise<ServiceContext> {
   const settings = settingsOf(options);
   const world = worldOf(options);
   const database = await openStore(options, world);
   const termsFor: TermsFor = overrides.termsFor ?? ((_orderId, _amount, usual) => usual);
-  const send = overrides.send ?? sendBy(options, settings.webhookNetwork, world.clock);
+  const send = overrides.send ?? createDefaultSender(options, settings.webhookNetwork, world.clock);
   const deliveries = createDeliveries({ ...world, database, send });
   const expiry = createExpiry({ ...world, settings, database, deliveries });
   const retention = createRetention({ ...world, settings, database });
@@ -86,6 +89,6 @@ function chatOf(
 ): ChatRelay {
   const url = core.settings.supportWebhookUrl;
   if (url === null) return NO_CHAT;
-  const send = overrides.sendToChat ?? sendBy(options, 'any', core.clock);
+  const send = overrides.sendToChat ?? createDefaultSender(options, 'any', core.clock);
   return createChatRelay({ ...core, send }, url);
 }

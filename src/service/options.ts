@@ -17,7 +17,7 @@ export interface ServiceOptions {
   readonly publicUrl: string;
   /** Key of the HMAC behind every `merchant_token`: changing it invalidates them all. A database belongs to one. */
   readonly secret: string;
-  /** The check of the secret that this one takes the place of, as an `OtherSecret` has said it. */
+  /** The check of the secret that this one takes the place of, as an `WrongSecretError` has said it. */
   readonly secretReplaces?: string;
   /** The only other origin whose scripts may call the service. */
   readonly pageOrigin?: string;

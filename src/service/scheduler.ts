@@ -2,7 +2,7 @@ import { reasonOf } from './lib/error-reason.ts';
 import type { World } from './options.ts';
 
 /** Work that is done when it is due, whoever asks or does not. */
-export interface Clockwork {
+export interface Scheduler {
   /** Does what is due now, and sets the alarm for the next. Resolves when that is done; never rejects. */
   run(): Promise<void>;
   /** Something becomes due at that moment (epoch milliseconds), which may come before the alarm. */
@@ -21,11 +21,11 @@ const RETRY_MS = 5000;
  * @param name of the work, in the log: `<name>-failed`
  * @param work does what is due, and says when the next is; `null`: nothing that is known of
  */
-export function createClockwork(
+export function createScheduler(
   { clock, log }: Pick<World, 'clock' | 'log'>,
   name: string,
   work: () => Promise<number | null>,
-): Clockwork {
+): Scheduler {
   let alarm: { readonly at: number; readonly cancel: () => void } | null = null;
   let running: Promise<void> | null = null;
   let stopped = false;

@@ -1,10 +1,10 @@
 import { createApp } from './app.ts';
 import type { Connection } from './connection.ts';
-import type { Core } from './context.ts';
+import type { ServiceContext } from './context.ts';
 import { createFastPath, type FastPath } from './fast-path.ts';
-import { openCore } from './open-context.ts';
+import { openContext } from './open-context.ts';
 import type { ServiceOptions } from './options.ts';
-import { readingOf } from './routes/v1/polls.ts';
+import { pollsOf } from './routes/v1/polls.ts';
 
 export type { Clock } from './clock.ts';
 export { systemClock } from './clock.ts';
@@ -12,7 +12,7 @@ export type { Connection } from './connection.ts';
 export type { RequestData } from './http/request-data.ts';
 export type { Reply } from './http/response-data.ts';
 export type { Ids } from './lib/ids.ts';
-export { OtherSecret, secretCheckOf } from './operations/check-secret.ts';
+export { secretCheckOf, WrongSecretError } from './operations/check-secret.ts';
 export type { ServiceEvent, ServiceOptions } from './options.ts';
 
 /** The payment service as one Web-standard handler. */
@@ -27,14 +27,14 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** Opens the store, brings it up to date, and starts the service's clockwork. @throws OtherSecret */
+/** Opens the store, brings it up to date, and starts the service's clockwork. @throws WrongSecretError */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  return serviceOf(await openCore(options));
+  return serviceOf(await openContext(options));
 }
 
 /** The HTTP face of a core that is already open. */
-export function serviceOf(core: Core): Service {
-  const reading = readingOf(core);
+export function serviceOf(core: ServiceContext): Service {
+  const reading = pollsOf(core);
   const app = createApp(core, reading);
   return {
     fastPath: createFastPath(core, reading),

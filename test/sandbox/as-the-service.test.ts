@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CALL_KINDS } from '../../src/sandbox/call.ts';
 import { serviceOf } from '../../src/service/service.ts';
-import { SILENCE, StoreUnavailable } from '../../src/service/store/drivers/unavailable.ts';
+import { SILENCE, StoreUnavailableError } from '../../src/service/store/drivers/unavailable.ts';
 import { changeMerchant } from '../../src/service/store/merchants.ts';
 import { but, renamed, withoutKey, withWrongKey } from '../service/conformance/error-row.ts';
 import {
@@ -117,7 +117,7 @@ describe('a fault answers as the service does', () => {
       const scene = await openAppeal(await openScene());
       const { core } = scene.bench;
       const silent = async () => {
-        throw new StoreUnavailable(SILENCE);
+        throw new StoreUnavailableError(SILENCE);
       };
       const database = { ...core.database, query: silent, first: silent, transaction: silent };
       const bench = { ...scene.bench, ...callsTo(serviceOf({ ...core, database })) };

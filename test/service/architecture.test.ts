@@ -266,7 +266,12 @@ describe('the architecture of the service', () => {
 describe('the check of the architecture', () => {
   it.each([
     ['webhooks of routes', 'webhooks/payload.ts', `import '../routes/v1/polls.ts';`, 'routes/v1/polls.ts'],
-    ['a type from above', 'rules/terms.ts', `import type { Core } from '../context.ts';`, 'context.ts'],
+    [
+      'a type from above',
+      'rules/terms.ts',
+      `import type { ServiceContext } from '../context.ts';`,
+      'context.ts',
+    ],
     ['a file of the root', 'options.ts', `import './app.ts';`, 'app.ts'],
     ['by a file of the root', 'clock.ts', `export * from './options.ts';`, 'options.ts'],
     ['a driver of the store', 'store/drivers/sqlite.ts', `import '../payments.ts';`, 'store/payments.ts'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RequestTimeout, within } from '../../src/service/deadline.ts';
+import { RequestTimeoutError, within } from '../../src/service/deadline.ts';
 import { manualClock } from './support/clock.ts';
 
 /** A promise, and the way to settle it. */
@@ -23,7 +23,7 @@ describe('work under a deadline', () => {
     const clock = manualClock();
     const result = within(clock, 1000, () => gate().opened);
     clock.advance(1000);
-    await expect(result).rejects.toThrow(RequestTimeout);
+    await expect(result).rejects.toThrow(RequestTimeoutError);
   });
 
   it('may not begin or settle once its time is over', async () => {
@@ -37,12 +37,12 @@ describe('work under a deadline', () => {
           deadline[step]();
           said.push(step);
         } catch (error) {
-          said.push(error instanceof RequestTimeout ? `${step} refused` : 'broken');
+          said.push(error instanceof RequestTimeoutError ? `${step} refused` : 'broken');
         }
       }
     });
     clock.advance(1000);
-    await expect(result).rejects.toThrow(RequestTimeout);
+    await expect(result).rejects.toThrow(RequestTimeoutError);
     open();
     await Promise.resolve();
     expect(said).toEqual(['begin refused', 'settle refused']);
@@ -71,6 +71,6 @@ describe('work under a deadline', () => {
       deadline.begin();
       return 'made';
     });
-    await expect(result).rejects.toThrow(RequestTimeout);
+    await expect(result).rejects.toThrow(RequestTimeoutError);
   });
 });

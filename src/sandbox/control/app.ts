@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { impossible } from '../../service/http/conflict.ts';
+import { conflictFrom } from '../../service/http/conflict.ts';
 import { methodNotAllowed, notFound, unavailable } from '../../service/http/errors-v1.ts';
-import { Refusal } from '../../service/http/http-error.ts';
-import { answerOf, json } from '../../service/http/respond.ts';
+import { HttpError } from '../../service/http/http-error.ts';
+import { json, responseTo } from '../../service/http/respond.ts';
 import { reasonOf } from '../../service/lib/error-reason.ts';
-import { NoAvailableCards } from '../../service/operations/allocate-requisite.ts';
+import { PoolExhaustedError } from '../../service/operations/allocate-requisite.ts';
 import { isUnavailable } from '../../service/store/drivers/unavailable.ts';
 import type { Driver } from '../driver.ts';
 import { reset } from '../reset.ts';
@@ -37,14 +37,14 @@ export function createControls(driver: Driver): Hono {
     throw methodNotAllowed(['DELETE']);
   });
 
-  app.notFound(() => answerOf(notFound()));
+  app.notFound(() => responseTo(notFound()));
   app.onError((error) => {
-    const refusal = error instanceof Refusal ? error : impossible(error);
-    if (refusal !== null) return answerOf(refusal);
-    if (error instanceof NoAvailableCards) return json(409, { detail: 'no free requisites' });
+    const refusal = error instanceof HttpError ? error : conflictFrom(error);
+    if (refusal !== null) return responseTo(refusal);
+    if (error instanceof PoolExhaustedError) return json(409, { detail: 'no free requisites' });
     if (isUnavailable(error)) {
       driver.core.log({ event: 'store-unavailable', ...reasonOf(error) });
-      return answerOf(unavailable());
+      return responseTo(unavailable());
     }
     driver.core.log({ event: 'control-failed', ...reasonOf(error) });
     return json(500, { detail: 'Internal Server Error' });

@@ -3,7 +3,7 @@ import { transferMethodOf } from '../../contract/methods.ts';
 import { invalidField, methodNotAllowed } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
 import { readLooseBody } from '../../service/http/validate.ts';
-import { NoAvailableCards } from '../../service/operations/allocate-requisite.ts';
+import { PoolExhaustedError } from '../../service/operations/allocate-requisite.ts';
 import { createInternalPayment } from '../../service/operations/create-payment.ts';
 import { listOrders, type StoredOrder } from '../../service/store/orders.ts';
 import { growPool } from '../demo/entries.ts';
@@ -60,7 +60,7 @@ async function pay(
   try {
     await createInternalPayment(core, order, wish);
   } catch (error) {
-    const grown = error instanceof NoAvailableCards && bank === null;
+    const grown = error instanceof PoolExhaustedError && bank === null;
     if (!grown || !(await growPool(core.database, method, order.geoId))) throw error;
     await createInternalPayment(core, order, wish);
   }

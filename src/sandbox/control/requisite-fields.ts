@@ -39,7 +39,7 @@ export interface SortedFields {
 
 /**
  * Sorts the fields of a requisites call. A requisite that is no text is said, but not kept.
- * @throws Refusal 422 with every field that cannot be
+ * @throws HttpError 422 with every field that cannot be
  */
 export function sortFields(body: JsonObject): SortedFields {
   const kept: { -readonly [name in keyof Requisites]?: Requisites[name] } = {};

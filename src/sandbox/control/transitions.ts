@@ -7,7 +7,7 @@ import { json } from '../../service/http/respond.ts';
 import { readLooseBody } from '../../service/http/validate.ts';
 import { adjustAmount } from '../../service/operations/adjust-amount.ts';
 import { expirePayment } from '../../service/operations/change-requisites.ts';
-import { bringTo } from '../../service/operations/move-payment.ts';
+import { ensurePaymentStatus } from '../../service/operations/move-payment.ts';
 import { amount } from '../../service/routes/v1/fields.ts';
 import type { StoredPayment } from '../../service/store/payment-row.ts';
 import type { Driver } from '../driver.ts';
@@ -38,7 +38,9 @@ export function transitionControls(app: Hono, driver: Driver): void {
     const status = OUTCOMES[c.req.param('verb')];
     if (status === undefined) throw notFound();
     // Said twice is said once.
-    return change(c.req.param('order_id'), ({ paymentId }) => bringTo(core, paymentId, status, 'sandbox'));
+    return change(c.req.param('order_id'), ({ paymentId }) =>
+      ensurePaymentStatus(core, paymentId, status, 'sandbox'),
+    );
   });
   app.all(outcome, onlyPost);
 

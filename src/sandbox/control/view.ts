@@ -1,17 +1,17 @@
 import type { JsonObject } from '../../contract/json.ts';
-import type { Core } from '../../service/context.ts';
+import type { ServiceContext } from '../../service/context.ts';
 import { appealsOnPayments, type StoredAppeal } from '../../service/store/appeals.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
 import type { StoredPayment } from '../../service/store/payment-row.ts';
 import { paymentsOfOrder } from '../../service/store/payments.ts';
-import { standingPayment } from '../../service/store/standing-payment.ts';
+import { currentPayment } from '../../service/store/standing-payment.ts';
 import { countWebhooks } from '../../service/store/webhooks/find.ts';
 import { appealView } from '../../service/views/appeal-v2.ts';
 import { orderCreated, orderRead } from '../../service/views/order-v1.ts';
 import { paymentRead } from '../../service/views/payment-v1.ts';
 
 /** A payment as a tester sees it: what the payer sees now, and what is behind it. */
-export function paymentView(core: Core, order: StoredOrder, payment: StoredPayment): JsonObject {
+export function paymentView(core: ServiceContext, order: StoredOrder, payment: StoredPayment): JsonObject {
   const now = core.clock.now();
   return {
     ...paymentRead(payment, { settings: core.settings, order, now }),
@@ -35,9 +35,9 @@ export function appealControlView(appeal: StoredAppeal): JsonObject {
 }
 
 /** An order with the payment that stands for it, with all of them, and with their appeals, the oldest first. */
-export async function orderView(core: Core, order: StoredOrder): Promise<JsonObject> {
+export async function orderView(core: ServiceContext, order: StoredOrder): Promise<JsonObject> {
   const payments = await paymentsOfOrder(core.database, order.orderId);
-  const standing = await standingPayment(core.database, order.orderId);
+  const standing = await currentPayment(core.database, order.orderId);
   return {
     ...orderRead(core.settings, order, payments.length > 0),
     ...orderCreated(core.settings, order),

@@ -1,10 +1,10 @@
 import { parseAmount } from '../../contract/amount.ts';
 import type { OrderId } from '../../contract/ids.ts';
-import type { Core } from '../../service/context.ts';
+import type { ServiceContext } from '../../service/context.ts';
 import { hashSecret, isSecretOf, newWebhookSecret, parseApiKey } from '../../service/keys/api-key.ts';
 import { createOrder } from '../../service/operations/create-order.ts';
 import type { Sql } from '../../service/store/drivers/database.ts';
-import { setRate } from '../../service/store/exchange-rates.ts';
+import { storeCommission } from '../../service/store/exchange-rates.ts';
 import { findKey, insertKey } from '../../service/store/keys.ts';
 import { changeMerchant, findMerchant, insertMerchant } from '../../service/store/merchants.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
@@ -18,7 +18,7 @@ const COMMISSION = '2.5';
  * unless somebody has given them another address.
  * @throws TypeError when the text is no API key, or the ID in it belongs to another key
  */
-export async function seedMerchant(core: Core, sql: Sql, apiKey: string): Promise<number> {
+export async function seedMerchant(core: ServiceContext, sql: Sql, apiKey: string): Promise<number> {
   const callbackUrl = inboxUrl(core.settings);
   const key = parseApiKey(apiKey);
   if (key === null) throw new TypeError('demoApiKey is not an API key of this service');
@@ -40,7 +40,7 @@ export async function seedMerchant(core: Core, sql: Sql, apiKey: string): Promis
     { name: 'Demo shop', callbackUrl, webhookSecret: newWebhookSecret(core.ids) },
     now,
   );
-  await setRate(sql, merchantId, COMMISSION);
+  await storeCommission(sql, merchantId, COMMISSION);
   await insertKey(sql, { keyId: key.keyId, merchantId, secretHash: hashSecret(key.secret) }, now);
   return merchantId;
 }
@@ -51,7 +51,7 @@ export async function seedMerchant(core: Core, sql: Sql, apiKey: string): Promis
  * @param shopUrl the shop's address
  */
 export function demoOrder(
-  core: Core,
+  core: ServiceContext,
   sql: Sql,
   merchantId: number,
   shopUrl: string,

@@ -1,4 +1,4 @@
-import { answerOf } from '../../service/http/respond.ts';
+import { responseTo } from '../../service/http/respond.ts';
 import { type Call, type CallKind, SERVICE_CALLS } from '../call.ts';
 import { REFUSALS, type Refusals } from './refusals.ts';
 
@@ -53,7 +53,7 @@ function preset(on: readonly CallKind[], toAnswer: Answer, delayMs = 0): Preset 
 
 /** The same failure in the form of each version. */
 function refused(refusals: Refusals): Answer {
-  return (call) => answerOf(refusals[call.form](call));
+  return (call) => responseTo(refusals[call.form](call));
 }
 
 function answer(status: number, body: string, headers: Record<string, string>): Response {

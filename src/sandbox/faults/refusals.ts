@@ -2,12 +2,12 @@ import * as appeals from '../../service/http/errors-appeals.ts';
 import * as v1 from '../../service/http/errors-v1.ts';
 import * as v2 from '../../service/http/errors-v2.ts';
 import { internalErrorAt, isV2, notFoundAt } from '../../service/http/failure.ts';
-import type { Refusal } from '../../service/http/http-error.ts';
-import { NOT_TOLD } from '../../service/rules/blocked.ts';
+import type { HttpError } from '../../service/http/http-error.ts';
+import { PAYER_BLOCK_REASON } from '../../service/rules/blocked.ts';
 import type { Call, CallKind, Form } from '../call.ts';
 
 /** One failure, as each form of the interface has it. */
-export type Refusals = { readonly [form in Form]: (call: Call) => Refusal };
+export type Refusals = { readonly [form in Form]: (call: Call) => HttpError };
 
 const REASON = 'too many unpaid orders';
 const RETRY_AFTER_SECONDS = 30;
@@ -26,7 +26,7 @@ export const REFUSALS = {
   // Only 7.2 has a code for it: elsewhere, what could not be created is an internal error like any other.
   creation_failed: { v1: internal, v2: v2.creationFailed, appeals: internal },
   blocked: {
-    v1: ({ isPayers }) => v1.blocked(isPayers ? NOT_TOLD : REASON),
+    v1: ({ isPayers }) => v1.blocked(isPayers ? PAYER_BLOCK_REASON : REASON),
     v2: () => v2.blocked(REASON),
     appeals: appeals.notEnoughRights,
   },
@@ -60,11 +60,11 @@ export const REFUSALS = {
   },
 } satisfies Record<string, Refusals>;
 
-function internal({ path }: Call): Refusal {
+function internal({ path }: Call): HttpError {
   return internalErrorAt(path);
 }
 
-function invalidV1({ kind }: Call): Refusal {
+function invalidV1({ kind }: Call): HttpError {
   return READS.includes(kind)
     ? v1.invalid([{ loc: ['path', 'order_id'], msg: 'value is not a valid uuid', type: 'type_error.uuid' }])
     : v1.invalid([{ loc: ['body', 'amount'], msg: 'value is not a valid float', type: 'type_error.float' }]);

@@ -1,4 +1,4 @@
-import type { Core } from '../../service/context.ts';
+import type { ServiceContext } from '../../service/context.ts';
 import { findMerchant } from '../../service/store/merchants.ts';
 import { findWebhook } from '../../service/store/webhooks/webhooks.ts';
 import { isSigned } from '../../service/webhooks/signature.ts';
@@ -7,7 +7,7 @@ import type { InboxMessage } from './inbox.ts';
 
 /** Takes a message as a shop would: looks which webhook it says it is, and whether it is signed by that shop's secret. */
 export async function received(
-  core: Core,
+  core: ServiceContext,
   headers: Readonly<Record<string, string>>,
   body: string,
 ): Promise<InboxMessage> {

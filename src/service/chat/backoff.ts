@@ -1,4 +1,4 @@
-import { ATTEMPTS, waitAfter } from '../webhooks/retry-schedule.ts';
+import { ATTEMPTS, retryDelay } from '../webhooks/retry-schedule.ts';
 
 /** A chat that is back is found within this. */
 const LONGEST_WAIT_MS = 10 * 60 * 1000;
@@ -24,9 +24,9 @@ export interface Failure {
  * @param random 0 to 1
  * @returns milliseconds, or `null` when it is time to give this one up
  */
-export function waitWith({ status, failures, ageMs }: Failure, random: number): number | null {
+export function chatRetryDelay({ status, failures, ageMs }: Failure, random: number): number | null {
   const isRefused = status !== null && status >= 400 && status < 500 && !MAY_CHANGE.includes(status);
   if (isRefused || ageMs >= GIVEN_UP_AFTER_MS) return null;
-  const wait = waitAfter(Math.min(failures, ATTEMPTS - 1), random) ?? LONGEST_WAIT_MS;
+  const wait = retryDelay(Math.min(failures, ATTEMPTS - 1), random) ?? LONGEST_WAIT_MS;
   return Math.min(wait, LONGEST_WAIT_MS);
 }

@@ -5,7 +5,7 @@ import type { StoredAppeal } from '../store/appeals.ts';
  * A message as it is said in a chat: who, what, and that a receipt is there, but not the receipt. What people wrote
  * is escaped as incoming webhooks want it, so that it is text there: no link, no call to everybody.
  */
-export function chatWords(appeal: Pick<StoredAppeal, 'id'>, message: StoredMessage): string {
+export function chatMessageText(appeal: Pick<StoredAppeal, 'id'>, message: StoredMessage): string {
   const { author, text, receipt, paymentId } = message;
   return [
     `Appeal ${appeal.id}, ${author}:`,

@@ -1,9 +1,9 @@
 import type { World } from '../options.ts';
-import { createClockwork } from '../scheduler.ts';
-import { type ChatPost, deleteChatPost, firstChatPost, putOff } from '../store/chat-posts.ts';
+import { createScheduler } from '../scheduler.ts';
+import { type ChatPost, deleteChatPost, firstChatPost, rescheduleChatPost } from '../store/chat-posts.ts';
 import type { Database } from '../store/drivers/database.ts';
-import { Interrupted, type Send } from '../webhooks/sender.ts';
-import { waitWith } from './backoff.ts';
+import { AbortedError, type Send } from '../webhooks/sender.ts';
+import { chatRetryDelay } from './backoff.ts';
 
 /** Posts what support threads say into the staff's chat, in order, until the chat has it. */
 export interface ChatRelay {
@@ -32,7 +32,7 @@ export function createChatRelay(
       if (post === null) return null;
       if (post.dueAt > clock.now()) return post.dueAt;
       const held = { ...post, dueAt: clock.now() + LEASE_MS };
-      if (await putOff(database, post, held)) await attempt(held);
+      if (await rescheduleChatPost(database, post, held)) await attempt(held);
     }
     return null;
   }
@@ -44,8 +44,8 @@ export function createChatRelay(
       if (error === null) await deleteChatPost(database, post.id);
       else await settle(post, status, error);
     } catch (error) {
-      if (!(error instanceof Interrupted)) throw error;
-      await putOff(database, post, { dueAt: clock.now(), failures: post.failures });
+      if (!(error instanceof AbortedError)) throw error;
+      await rescheduleChatPost(database, post, { dueAt: clock.now(), failures: post.failures });
     }
   }
 
@@ -53,22 +53,22 @@ export function createChatRelay(
     const now = clock.now();
     const failures = post.failures + 1;
     const random = (core.ids.random(1)[0] ?? 0) / 255;
-    const waitMs = waitWith({ status, failures, ageMs: now - post.createdAt }, random);
+    const waitMs = chatRetryDelay({ status, failures, ageMs: now - post.createdAt }, random);
     if (waitMs === null) {
       core.log({ event: 'chat-post-given-up', post: post.id, error });
       return deleteChatPost(database, post.id);
     }
     core.log({ event: 'chat-post-failed', post: post.id, error, retryInSeconds: Math.round(waitMs / 1000) });
-    await putOff(database, post, { dueAt: now + waitMs, failures });
+    await rescheduleChatPost(database, post, { dueAt: now + waitMs, failures });
   }
 
-  const clockwork = createClockwork(core, 'chat', postAll);
+  const scheduler = createScheduler(core, 'chat', postAll);
   return {
-    wake: () => clockwork.watch(clock.now()),
-    sweep: () => clockwork.run(),
+    wake: () => scheduler.watch(clock.now()),
+    sweep: () => scheduler.run(),
     async stop() {
       stopping.abort();
-      await clockwork.stop();
+      await scheduler.stop();
     },
   };
 }

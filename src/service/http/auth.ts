@@ -1,5 +1,5 @@
 import type { OrderId } from '../../contract/ids.ts';
-import type { Core } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
 import { isSecretOf, parseApiKey } from '../keys/api-key.ts';
 import { orderOfToken } from '../keys/merchant-token.ts';
 import { findKey, type KeyInForce, type Right } from '../store/keys.ts';
@@ -22,7 +22,7 @@ export function tokenIn(header: string | null): string | null {
 }
 
 /** The key in force that this is, or `null`. */
-export async function keyOfToken(core: Core, token: string): Promise<KeyInForce | null> {
+export async function keyOfToken(core: ServiceContext, token: string): Promise<KeyInForce | null> {
   const key = parseApiKey(token);
   if (key === null) return null;
   const stored = await findKey(core.database, key.keyId);
@@ -30,7 +30,7 @@ export async function keyOfToken(core: Core, token: string): Promise<KeyInForce 
 }
 
 /** Who the Authorization header says is calling; `null` when it says nothing true. */
-export async function callerOf(core: Core, header: string | null): Promise<Caller | null> {
+export async function callerOf(core: ServiceContext, header: string | null): Promise<Caller | null> {
   const token = tokenIn(header);
   if (token === null) return null;
   const orderId = orderOfToken(token, core.settings.secret);

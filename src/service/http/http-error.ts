@@ -1,6 +1,6 @@
 /** An answer that ends the request: thrown where it is decided, written where all answers are. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
   readonly status: number;
   /** An object goes out as JSON, a text as plain text. */
   readonly body: object | string;

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
-import { type Bucket, isFullByAge, take } from '../rules/token-bucket.ts';
+import { isFullByAge, type TokenBucket, take } from '../rules/token-bucket.ts';
 
 /** Counts calls by key; each process for itself. */
-export interface Limiter {
+export interface RateLimiter {
   /** Seconds to wait before the next call with this key, 0 when this one may go on. */
   take(key: string): number;
 }
@@ -10,9 +10,9 @@ export interface Limiter {
 /** More keys than this are not kept: the ones that have been silent longest go first. */
 const MOST_KEYS = 50_000;
 
-export function createLimiter(clock: Clock, perMinute: number, mostKeys = MOST_KEYS): Limiter {
+export function createRateLimiter(clock: Clock, perMinute: number, mostKeys = MOST_KEYS): RateLimiter {
   // In the order of the last call, so that whoever can be forgotten is at the front.
-  const buckets = new Map<string, Bucket>();
+  const buckets = new Map<string, TokenBucket>();
 
   function forget(now: number): void {
     for (const [key, bucket] of buckets) {

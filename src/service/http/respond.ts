@@ -1,21 +1,23 @@
-import type { Refusal } from './http-error.ts';
-import { jsonReply, type Reply, responseOf, textReply } from './response-data.ts';
+import type { HttpError } from './http-error.ts';
+import { jsonResponseData, type Reply, responseOf, textResponseData } from './response-data.ts';
 
 /** JSON answer. Nothing of the API may be kept by a cache, unless the route says otherwise. */
 export function json(status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response {
-  return responseOf(jsonReply(status, body, headers));
+  return responseOf(jsonResponseData(status, body, headers));
 }
 
 export function text(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Response {
-  return responseOf(textReply(status, body, headers));
+  return responseOf(textResponseData(status, body, headers));
 }
 
 /** What was thrown, to be written. */
-export function replyOf({ status, body, headers }: Refusal): Reply {
-  return typeof body === 'string' ? textReply(status, body, headers) : jsonReply(status, body, headers);
+export function responseDataOf({ status, body, headers }: HttpError): Reply {
+  return typeof body === 'string'
+    ? textResponseData(status, body, headers)
+    : jsonResponseData(status, body, headers);
 }
 
 /** Writes what was thrown. */
-export function answerOf(refusal: Refusal): Response {
-  return responseOf(replyOf(refusal));
+export function responseTo(refusal: HttpError): Response {
+  return responseOf(responseDataOf(refusal));
 }

@@ -8,11 +8,11 @@ export interface Reply {
 
 type Headers = Reply['headers'];
 
-export function jsonReply(status: number, body: object, headers: Headers = {}): Reply {
+export function jsonResponseData(status: number, body: object, headers: Headers = {}): Reply {
   return replyWith(status, 'application/json', JSON.stringify(body), headers);
 }
 
-export function textReply(status: number, body: string, headers: Headers = {}): Reply {
+export function textResponseData(status: number, body: string, headers: Headers = {}): Reply {
   return replyWith(status, 'text/plain; charset=utf-8', body, headers);
 }
 

@@ -1,13 +1,13 @@
 import { BODY_LIMIT_BYTES } from './body.ts';
-import { noRoom } from './errors-appeals.ts';
+import { noUploadSlot } from './errors-appeals.ts';
 
 /** Room in memory for bodies that may be large. */
-export interface Room {
+export interface UploadSlots {
   /**
    * Runs `work`, which reads the request's body, in a place of its own: what was read, and what is made of it, is held
    * until the work is over. A body that says it is small needs none.
    * @param caller whose places are counted together
-   * @throws Refusal 503 when there is no place; then nothing of the body has been read
+   * @throws HttpError 503 when there is no place; then nothing of the body has been read
    */
   within<T>(request: Request, caller: string | number, work: () => Promise<T>): Promise<T>;
 }
@@ -20,7 +20,7 @@ const PLACES = 8;
  * has some gets another only where at least as many are left as that makes. Of eight the first caller gets four, the next
  * two, and two more one each.
  */
-export function createRoom(places = PLACES): Room {
+export function createUploadSlots(places = PLACES): UploadSlots {
   const taken: (string | number)[] = [];
 
   function isFullFor(caller: string | number): boolean {
@@ -32,7 +32,7 @@ export function createRoom(places = PLACES): Room {
   return {
     async within(request, caller, work) {
       if (isSmall(request)) return work();
-      if (isFullFor(caller)) throw noRoom();
+      if (isFullFor(caller)) throw noUploadSlot();
       taken.push(caller);
       try {
         return await work();

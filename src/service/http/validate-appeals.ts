@@ -8,7 +8,7 @@ export const APPEAL_BODY_LIMIT_BYTES = 16 * 1024 * 1024;
 
 /**
  * Reads a body that may bring a receipt. To be called when the caller is known, and has room (`room.ts`): it costs up to 16 MiB, several times over.
- * @throws Refusal 415, 413, or 400 for what is no JSON object
+ * @throws HttpError 415, 413, or 400 for what is no JSON object
  */
 export async function readAppealBody(request: Request): Promise<{ readonly [field: string]: unknown }> {
   const body = await readJson(request, APPEAL_BODY_LIMIT_BYTES);
@@ -21,7 +21,7 @@ export async function readAppealBody(request: Request): Promise<{ readonly [fiel
 }
 
 /** Checked data, or what is wrong with it: every field at once. */
-export type Checked<Output> =
+export type FieldCheck<Output> =
   | { readonly data: Output; readonly problems: null }
   | { readonly data: null; readonly problems: Record<string, string[]> };
 
@@ -29,7 +29,7 @@ export type Checked<Output> =
 export function checkFields<Schema extends v.GenericSchema>(
   fields: unknown,
   schema: Schema,
-): Checked<v.InferOutput<Schema>> {
+): FieldCheck<v.InferOutput<Schema>> {
   const result = v.safeParse(schema, fields);
   if (result.success) return { data: result.output, problems: null };
   // A field can have any name, "__proto__" too.

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import type { ValidationIssue } from '../../contract/errors.ts';
 import { BODY_LIMIT_BYTES, type BodyProblem, isEncoded, jsonIn, readJson } from './body.ts';
 import { encodedBody, invalid, tooLarge } from './errors-v1.ts';
-import type { Refusal } from './http-error.ts';
+import type { HttpError } from './http-error.ts';
 import { readBytes } from './request-data.ts';
 
 /**
  * Reads and checks a v1 body.
- * @throws Refusal 422 with every bad field at once, in the shape of FastAPI; 413 for a body over the limit; 415 for one that is
+ * @throws HttpError 422 with every bad field at once, in the shape of FastAPI; 413 for a body over the limit; 415 for one that is
  *   encoded
  */
 export async function readBodyV1<Schema extends v.GenericSchema>(
@@ -15,11 +15,11 @@ export async function readBodyV1<Schema extends v.GenericSchema>(
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
   const body = await readJson(request);
-  if (typeof body === 'string') throw refusalOf(body);
+  if (typeof body === 'string') throw bodyErrorV1(body);
   return checkV1(body.json, schema);
 }
 
-/** Checks what is already parsed. @param place where it came from @throws Refusal 422 */
+/** Checks what is already parsed. @param place where it came from @throws HttpError 422 */
 export function checkV1<Schema extends v.GenericSchema>(
   json: unknown,
   schema: Schema,
@@ -34,23 +34,23 @@ export function checkV1<Schema extends v.GenericSchema>(
 /**
  * Reads a body that may be left out, for `{}`, and is JSON whatever its content type says: for calls that are made by
  * hand (`curl -d` says that it is a form).
- * @throws Refusal 422, 413, 415
+ * @throws HttpError 422, 413, 415
  */
 export async function readLooseBody<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
   const bytes = await readBytes(request, BODY_LIMIT_BYTES);
-  if (bytes === null) throw refusalOf('too-large');
+  if (bytes === null) throw bodyErrorV1('too-large');
   if (bytes.byteLength === 0) return checkV1({}, schema);
-  if (isEncoded(request.headers.get('content-encoding'))) throw refusalOf('encoded');
+  if (isEncoded(request.headers.get('content-encoding'))) throw bodyErrorV1('encoded');
   const body = jsonIn(bytes);
-  if (body === 'malformed') throw refusalOf(body);
+  if (body === 'malformed') throw bodyErrorV1(body);
   return checkV1(body.json, schema);
 }
 
 /** How v1 answers a body that cannot be read. */
-export function refusalOf(problem: BodyProblem): Refusal {
+export function bodyErrorV1(problem: BodyProblem): HttpError {
   if (problem === 'too-large') return tooLarge();
   if (problem === 'encoded') return encodedBody();
   if (problem === 'not-json') {

@@ -1,5 +1,5 @@
 /** Whether an `If-None-Match` names the tag; comparison is weak (RFC 9110, section 13.1.2). */
-export function matchesTag(ifNoneMatch: string | null, tag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false;
   const opaque = tag.replace(/^W\//, '');
   return ifNoneMatch.split(',').some((candidate) => {

@@ -2,20 +2,20 @@ import type { Sql } from '../store/drivers/database.ts';
 import { touchOrder } from '../store/orders.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { findPayment } from '../store/payments.ts';
-import { ChangeRefused } from './conflict-error.ts';
+import { ConflictError } from './conflict-error.ts';
 
-/** The payment, with its order locked for the rest of the transaction. @throws ChangeRefused */
+/** The payment, with its order locked for the rest of the transaction. @throws ConflictError */
 export async function activePayment(sql: Sql, paymentId: string, now: number): Promise<StoredPayment> {
   const found = await findPayment(sql, paymentId);
-  if (found === null) throw new ChangeRefused('there is no such payment');
+  if (found === null) throw new ConflictError('there is no such payment');
   await touchOrder(sql, found.orderId, now);
   const payment = await findPayment(sql, paymentId);
   if (payment?.status === 'created') return payment;
-  throw new ChangeRefused(`the payment is ${payment?.status ?? 'gone'}, not created`);
+  throw new ConflictError(`the payment is ${payment?.status ?? 'gone'}, not created`);
 }
 
-/** @throws ChangeRefused when a compare-and-set found another status */
+/** @throws ConflictError when a compare-and-set found another status */
 export function changed(payment: StoredPayment | null): StoredPayment {
-  if (payment === null) throw new ChangeRefused('the payment is not active any more');
+  if (payment === null) throw new ConflictError('the payment is not active any more');
   return payment;
 }

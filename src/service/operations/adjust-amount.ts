@@ -1,7 +1,7 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { Actor } from '../actor.ts';
-import type { Core } from '../context.ts';
-import { REST_MS } from '../rules/late-payment-cooldown.ts';
+import type { ServiceContext } from '../context.ts';
+import { COOLDOWN_MS } from '../rules/late-payment-cooldown.ts';
 import { type Requisites, requisitesForNewSum } from '../rules/requisites.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import { touchPaymentDetail } from '../store/payment-details.ts';
@@ -10,16 +10,16 @@ import { changePayment } from '../store/payments.ts';
 import { findPoolEntry } from '../store/pool.ts';
 import { releaseSum, reserve } from '../store/reservations.ts';
 import { activePayment, changed } from './active-payment.ts';
-import { ChangeRefused } from './conflict-error.ts';
-import { notePayment } from './record-payment-change.ts';
+import { ConflictError } from './conflict-error.ts';
+import { recordPaymentChange } from './record-payment-change.ts';
 
 /**
  * Changes the sum of an active payment; the one before becomes `prev_sum`, and rests with its requisite, because a
  * payer may be transferring it right now.
- * @throws ChangeRefused when the payment is not active, or its requisite has that sum in use
+ * @throws ConflictError when the payment is not active, or its requisite has that sum in use
  */
 export function adjustAmount(
-  core: Core,
+  core: ServiceContext,
   paymentId: string,
   amount: Amount,
   by: Actor = 'service',
@@ -37,7 +37,7 @@ export function adjustAmount(
     };
     await touchPaymentDetail(sql, paymentId, now);
     const after = changed(await changePayment(sql, paymentId, ['created'], change, now));
-    await notePayment(sql, by, 'amount', before, after);
+    await recordPaymentChange(sql, by, 'amount', before, after);
     return after;
   });
 }
@@ -46,9 +46,9 @@ async function moveReservation(sql: Sql, before: StoredPayment, amount: Amount, 
   const { requisiteId, paymentId } = before;
   if (requisiteId === null) return;
   if (!(await reserve(sql, { requisiteId, amount, paymentId }, now))) {
-    throw new ChangeRefused('another payment has this requisite and this sum');
+    throw new ConflictError('another payment has this requisite and this sum');
   }
-  await releaseSum(sql, paymentId, before.amount, now + REST_MS);
+  await releaseSum(sql, paymentId, before.amount, now + COOLDOWN_MS);
 }
 
 async function requisitesAfter(sql: Sql, before: StoredPayment, amount: Amount): Promise<Requisites> {

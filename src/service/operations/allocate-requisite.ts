@@ -1,13 +1,13 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { Ids } from '../lib/ids.ts';
-import { inTurn } from '../rules/requisite-rotation.ts';
+import { rotated } from '../rules/requisite-rotation.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import { freeEntries, markUsed, type PoolQuery, type StoredPoolEntry } from '../store/pool.ts';
 import { reserve } from '../store/reservations.ts';
 
 /** The pool has nothing free for this method, country, bank and sum. */
-export class NoAvailableCards extends Error {
-  override readonly name = 'NoAvailableCards';
+export class PoolExhaustedError extends Error {
+  override readonly name = 'PoolExhaustedError';
 }
 
 /** As many entries as are looked at in one go. */
@@ -16,9 +16,9 @@ const CANDIDATES = 8;
 /**
  * Takes an entry of the pool, with this sum, for a payment. To be called inside the transaction that stores the
  * payment: when that fails, nothing is taken.
- * @throws NoAvailableCards
+ * @throws PoolExhaustedError
  */
-export async function allocate(
+export async function allocateRequisite(
   sql: Sql,
   ids: Ids,
   wish: PoolQuery & { readonly amount: Amount; readonly paymentId: string },
@@ -26,8 +26,8 @@ export async function allocate(
 ): Promise<StoredPoolEntry> {
   for (;;) {
     const free = await freeEntries(sql, wish, now, CANDIDATES);
-    if (free.length === 0) throw new NoAvailableCards();
-    for (const entry of inTurn(free, ids.random(1)[0] ?? 0)) {
+    if (free.length === 0) throw new PoolExhaustedError();
+    for (const entry of rotated(free, ids.random(1)[0] ?? 0)) {
       const { amount, paymentId } = wish;
       if (await reserve(sql, { requisiteId: entry.id, amount, paymentId }, now)) {
         await markUsed(sql, entry.id, now);

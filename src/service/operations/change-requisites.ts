@@ -1,18 +1,18 @@
 import type { Actor } from '../actor.ts';
-import type { Core } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
 import { wereShown } from '../rules/payment-phase.ts';
 import type { Requisites } from '../rules/requisites.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { changePayment, type PaymentChange } from '../store/payments.ts';
 import { activePayment, changed } from './active-payment.ts';
-import { notePayment } from './record-payment-change.ts';
+import { recordPaymentChange } from './record-payment-change.ts';
 
 /**
  * Shows an active payment's requisites from now on, with what is given in place of what it had.
- * @throws ChangeRefused when the payment is not active
+ * @throws ConflictError when the payment is not active
  */
 export function showRequisites(
-  core: Core,
+  core: ServiceContext,
   paymentId: string,
   given: Partial<Requisites>,
   by: Actor = 'service',
@@ -26,10 +26,10 @@ export function showRequisites(
 
 /**
  * Takes the requisites back. Where somebody may have seen them, the payment remembers that: it is not replaced.
- * @throws ChangeRefused when the payment is not active
+ * @throws ConflictError when the payment is not active
  */
 export function withdrawRequisites(
-  core: Core,
+  core: ServiceContext,
   paymentId: string,
   by: Actor = 'service',
 ): Promise<StoredPayment> {
@@ -40,10 +40,10 @@ export function withdrawRequisites(
 
 /**
  * Ends the payer's time now; the payment is canceled when its grace is over, as always.
- * @throws ChangeRefused when the payment is not active
+ * @throws ConflictError when the payment is not active
  */
 export async function expirePayment(
-  core: Core,
+  core: ServiceContext,
   paymentId: string,
   by: Actor = 'service',
 ): Promise<StoredPayment> {
@@ -55,7 +55,7 @@ export async function expirePayment(
 }
 
 function change(
-  core: Core,
+  core: ServiceContext,
   paymentId: string,
   by: Actor,
   what: string,
@@ -65,7 +65,7 @@ function change(
     const now = core.clock.now();
     const before = await activePayment(sql, paymentId, now);
     const after = changed(await changePayment(sql, paymentId, ['created'], to(before, now), now));
-    await notePayment(sql, by, what, before, after);
+    await recordPaymentChange(sql, by, what, before, after);
     return after;
   });
 }

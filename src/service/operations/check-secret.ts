@@ -5,8 +5,8 @@ import { openDatabase } from '../store/open.ts';
 import { findCheck, keepCheck, replaceCheck } from '../store/secret-check.ts';
 
 /** The database belongs to another secret: what was made with that one would be refused from now on. */
-export class OtherSecret extends Error {
-  override readonly name = 'OtherSecret';
+export class WrongSecretError extends Error {
+  override readonly name = 'WrongSecretError';
 
   /** @param check names the database's secret, without giving it away */
   constructor(readonly check: string) {
@@ -22,7 +22,7 @@ const CHECK_LENGTH = 8;
  * several processes is first.
  * @param replaces the check of the secret that this one takes the place of; it names one, so that a setting that is left
  *   behind does nothing
- * @throws OtherSecret
+ * @throws WrongSecretError
  */
 export async function checkSecret(
   { clock, log }: Pick<World, 'clock' | 'log'>,
@@ -34,7 +34,7 @@ export async function checkSecret(
   const now = clock.now();
   const kept = await keepCheck(sql, mac, now);
   if (kept === mac) return;
-  if (replaces === null || checkOf(kept) !== replaces) throw new OtherSecret(checkOf(kept));
+  if (replaces === null || checkOf(kept) !== replaces) throw new WrongSecretError(checkOf(kept));
   if (await replaceCheck(sql, kept, mac, now))
     log({ event: 'secret-replaced', from: replaces, to: checkOf(mac) });
   // Another process was faster; with the same secret, as a rule.

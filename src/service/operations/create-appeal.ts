@@ -1,15 +1,15 @@
 import { type Amount, amountToFixed } from '../../contract/amount.ts';
 import { PAYMENT_STATUSES } from '../../contract/statuses.ts';
 import type { Receipt } from '../rules/receipt.ts';
-import { openingWords } from '../rules/thread-messages.ts';
+import { openingMessage } from '../rules/thread-messages.ts';
 import { insertAppeal, type StoredAppeal } from '../store/appeals.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { changePayment } from '../store/payments.ts';
 import { insertReceipt } from '../store/receipts.ts';
-import { serviceSays, type Talking, talking } from './thread.ts';
+import { serviceSays, type ThreadContext, withThread } from './thread.ts';
 
 /** What an appeal is made of, checked. */
-export interface AppealWish {
+export interface AppealInput {
   readonly merchantId: number;
   /** The merchant's. In any status: what is disputed is often a payment that was given up. */
   readonly payment: StoredPayment;
@@ -21,9 +21,9 @@ export interface AppealWish {
  * Files an appeal and opens its thread.
  * @returns `null` when the payment has an appeal that is still open; then nothing has changed
  */
-export function createAppeal(core: Talking, wish: AppealWish): Promise<StoredAppeal | null> {
+export function createAppeal(core: ThreadContext, wish: AppealInput): Promise<StoredAppeal | null> {
   const { merchantId, payment, amount, receipt } = wish;
-  return talking(core, async (sql) => {
+  return withThread(core, async (sql) => {
     const now = core.clock.now();
     const appeal = await insertAppeal(sql, {
       merchantId,
@@ -35,7 +35,7 @@ export function createAppeal(core: Talking, wish: AppealWish): Promise<StoredApp
     if (appeal === null) return null;
     await insertReceipt(sql, appeal.id, null, receipt, now);
     await changePayment(sql, payment.paymentId, PAYMENT_STATUSES, { has_appeal: 1 }, now);
-    await serviceSays(core, sql, appeal, openingWords(appeal, amountToFixed(amount)));
+    await serviceSays(core, sql, appeal, openingMessage(appeal, amountToFixed(amount)));
     return appeal;
   });
 }

@@ -5,7 +5,7 @@ import type { Sql } from '../store/drivers/database.ts';
 import { insertOrder, type StoredOrder } from '../store/orders.ts';
 
 /** What an order is made of. Addresses are kept byte for byte. */
-export interface OrderWish {
+export interface OrderInput {
   readonly merchantId: number;
   readonly amount: Amount | null;
   readonly shopOrderId: string | null;
@@ -19,7 +19,7 @@ export interface OrderWish {
 export async function createOrder(
   { clock, ids }: Pick<World, 'clock' | 'ids'>,
   sql: Sql,
-  wish: OrderWish,
+  wish: OrderInput,
   orderId: OrderId = newOrderId(ids),
 ): Promise<StoredOrder> {
   const now = clock.now();

@@ -1,15 +1,15 @@
 import { geoById } from '../../contract/geos.ts';
-import type { Core } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
 import type { Deadline } from '../deadline.ts';
-import { courseOf, rateOf } from '../store/exchange-rates.ts';
+import { commissionOf, exchangeRateOf } from '../store/exchange-rates.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { insertPaymentDetail, type StoredPaymentDetail } from '../store/payment-details.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { createOrder } from './create-order.ts';
-import { type PaymentWish, storePayment } from './create-payment.ts';
+import { type PaymentInput, storePayment } from './create-payment.ts';
 
 /** What a creator of version 2 asks for, checked. */
-export interface PaymentV2Wish extends PaymentWish {
+export interface PaymentV2Input extends PaymentInput {
   readonly merchantId: number;
   /** `outter_id`. */
   readonly shopOrderId: string | null;
@@ -19,11 +19,11 @@ export interface PaymentV2Wish extends PaymentWish {
 
 /**
  * A payment of version 2, with an order of its own and the course of the moment; its requisites are shown at once.
- * @throws NoAvailableCards, RequestTimeout; then nothing was made
+ * @throws PoolExhaustedError, RequestTimeoutError; then nothing was made
  */
 export async function createPaymentV2(
-  core: Core,
-  wish: PaymentV2Wish,
+  core: ServiceContext,
+  wish: PaymentV2Input,
   deadline: Deadline,
 ): Promise<{
   readonly order: StoredOrder;
@@ -46,8 +46,8 @@ export async function createPaymentV2(
     const payment = await storePayment(core, sql, order, wish, 'v2');
     const detail = await insertPaymentDetail(sql, {
       paymentId: payment.paymentId,
-      course: await courseOf(sql, geo.currency),
-      rate: await rateOf(sql, wish.merchantId),
+      course: await exchangeRateOf(sql, geo.currency),
+      rate: await commissionOf(sql, wish.merchantId),
       isIntrabankTransfer: wish.isIntrabankTransfer,
       isAllowAnotherAmount: wish.isAllowAnotherAmount,
       createdAt: payment.createdAt,

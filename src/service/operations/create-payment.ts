@@ -1,19 +1,19 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { TransferMethod } from '../../contract/methods.ts';
-import type { Core } from '../context.ts';
-import { answersInstead } from '../rules/payment-replacement.ts';
+import type { ServiceContext } from '../context.ts';
+import { keepsCurrentPayment } from '../rules/payment-replacement.ts';
 import { requisitesOf } from '../rules/requisites.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import { type StoredOrder, touchOrder } from '../store/orders.ts';
 import type { PaymentOrigin, StoredPayment } from '../store/payment-row.ts';
 import { insertPayment } from '../store/payments.ts';
-import { standingPayment } from '../store/standing-payment.ts';
-import { allocate } from './allocate-requisite.ts';
-import { createOrder, type OrderWish } from './create-order.ts';
+import { currentPayment } from '../store/standing-payment.ts';
+import { allocateRequisite } from './allocate-requisite.ts';
+import { createOrder, type OrderInput } from './create-order.ts';
 import { movePaymentIn } from './move-payment.ts';
 
 /** What a creator asks for, checked. */
-export interface PaymentWish {
+export interface PaymentInput {
   readonly amount: Amount;
   readonly method: TransferMethod;
   /** The method as the creator wrote it; answers echo it. */
@@ -29,22 +29,22 @@ export interface PaymentWish {
 /**
  * The internal payment of an order: made once, whoever asks how often. What stands for the order already is
  * answered instead, unless it may still be replaced (see `rules/replacement.ts`).
- * @throws NoAvailableCards; then nothing has changed
+ * @throws PoolExhaustedError; then nothing has changed
  */
 export async function createInternalPayment(
-  core: Core,
+  core: ServiceContext,
   order: StoredOrder,
-  wish: PaymentWish,
+  wish: PaymentInput,
 ): Promise<StoredPayment> {
   // Most repeated calls are answered here, without a transaction.
-  const standing = await standingPayment(core.database, order.orderId);
-  if (standing !== null && answersInstead(standing, wish, core.clock.now())) return standing;
+  const standing = await currentPayment(core.database, order.orderId);
+  if (standing !== null && keepsCurrentPayment(standing, wish, core.clock.now())) return standing;
 
   const payment = await core.database.transaction(async (sql) => {
     const now = core.clock.now();
     await touchOrder(sql, order.orderId, now);
-    const current = await standingPayment(sql, order.orderId);
-    if (current !== null && answersInstead(current, wish, now)) return current;
+    const current = await currentPayment(sql, order.orderId);
+    if (current !== null && keepsCurrentPayment(current, wish, now)) return current;
     // Nobody has seen its requisites, so they need no rest.
     if (current?.status === 'created') {
       const { paymentId } = current;
@@ -59,12 +59,12 @@ export async function createInternalPayment(
 
 /**
  * An external payment, with the order it belongs to; its requisites are shown at once.
- * @throws NoAvailableCards; then there is no order either
+ * @throws PoolExhaustedError; then there is no order either
  */
 export async function createExternalPayment(
-  core: Core,
-  orderWish: OrderWish,
-  wish: PaymentWish,
+  core: ServiceContext,
+  orderWish: OrderInput,
+  wish: PaymentInput,
 ): Promise<{ readonly order: StoredOrder; readonly payment: StoredPayment }> {
   const made = await core.database.transaction(async (sql) => {
     const order = await createOrder(core, sql, orderWish);
@@ -76,20 +76,20 @@ export async function createExternalPayment(
 
 /**
  * Takes requisites and stores the payment. To be called in the transaction that locked the order or made it.
- * @throws NoAvailableCards
+ * @throws PoolExhaustedError
  */
 export async function storePayment(
-  core: Core,
+  core: ServiceContext,
   sql: Sql,
   order: StoredOrder,
-  wish: PaymentWish,
+  wish: PaymentInput,
   origin: PaymentOrigin,
 ): Promise<StoredPayment> {
   const now = core.clock.now();
   const paymentId = core.ids.uuid();
   const terms = core.termsFor(order.orderId, wish.amount);
   const delayMs = origin === 'internal' ? terms.requisitesDelayMs : 0;
-  const entry = await allocate(sql, core.ids, { paymentId, ...wish }, now);
+  const entry = await allocateRequisite(sql, core.ids, { paymentId, ...wish }, now);
   const payment = await insertPayment(sql, {
     paymentId,
     orderId: order.orderId,

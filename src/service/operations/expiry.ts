@@ -1,14 +1,14 @@
 import type { Expiry } from '../context.ts';
 import { cancelAt } from '../rules/lifetime.ts';
-import { createClockwork } from '../scheduler.ts';
+import { createScheduler } from '../scheduler.ts';
 import type { Database } from '../store/drivers/database.ts';
 import { nextExpiry, overduePayments } from '../store/payments.ts';
-import { type Moving, movePayment, TransitionRefused } from './move-payment.ts';
+import { movePayment, type PaymentMoveContext, PaymentTransitionError } from './move-payment.ts';
 
 const BATCH = 100;
 
 /** The service's own clockwork: payments end whether anybody reads them or not. */
-export function createExpiry(core: Moving): Expiry {
+export function createExpiry(core: PaymentMoveContext): Expiry {
   const { clock, database, settings } = core;
   let stopped = false;
 
@@ -24,23 +24,23 @@ export function createExpiry(core: Moving): Expiry {
     }
   }
 
-  const clockwork = createClockwork(core, 'expiry', cancelOverdue);
+  const scheduler = createScheduler(core, 'expiry', cancelOverdue);
   return {
-    sweep: clockwork.run,
-    watch: (expiresAt) => clockwork.watch(cancelAt({ expiresAt }, settings.graceMs)),
+    sweep: scheduler.run,
+    watch: (expiresAt) => scheduler.watch(cancelAt({ expiresAt }, settings.graceMs)),
     stop() {
       stopped = true;
-      return clockwork.stop();
+      return scheduler.stop();
     },
   };
 }
 
-async function cancel(core: Moving, paymentId: string): Promise<void> {
+async function cancel(core: PaymentMoveContext, paymentId: string): Promise<void> {
   try {
     await movePayment(core, paymentId, 'canceled');
   } catch (error) {
     // Somebody else was faster: paid, or canceled by another process.
-    if (!(error instanceof TransitionRefused)) throw error;
+    if (!(error instanceof PaymentTransitionError)) throw error;
   }
 }
 

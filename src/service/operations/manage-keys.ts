@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.ts';
-import type { Core } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
 import { hashSecret, newApiKey, parseApiKey } from '../keys/api-key.ts';
 import { note } from '../store/audit-log.ts';
 import type { Sql } from '../store/drivers/database.ts';
@@ -13,9 +13,9 @@ import {
   revokeKey,
   type StoredKey,
 } from '../store/keys.ts';
-import { ChangeRefused } from './conflict-error.ts';
+import { ConflictError } from './conflict-error.ts';
 
-export type Managing = Pick<Core, 'clock' | 'ids' | 'database'>;
+export type KeyContext = Pick<ServiceContext, 'clock' | 'ids' | 'database'>;
 
 /** A new key, with the text that its merchant gets: it can be seen this once. */
 export interface IssuedKey {
@@ -24,21 +24,21 @@ export interface IssuedKey {
 }
 
 /** Whose key, and what it may do. */
-export interface KeyWish {
+export interface KeyInput {
   readonly merchantId: number;
   readonly rights?: readonly Right[] | undefined;
 }
 
 /** Gives a merchant one more key. */
-export function addKey(core: Managing, wish: KeyWish, by: Actor): Promise<IssuedKey> {
+export function addKey(core: KeyContext, wish: KeyInput, by: Actor): Promise<IssuedKey> {
   return core.database.transaction((sql) => addKeyIn(core, sql, wish, by));
 }
 
 /** The same inside a transaction that does more. */
 export async function addKeyIn(
-  core: Pick<Core, 'clock' | 'ids'>,
+  core: Pick<ServiceContext, 'clock' | 'ids'>,
   sql: Sql,
-  { merchantId, rights = RIGHTS }: KeyWish,
+  { merchantId, rights = RIGHTS }: KeyInput,
   by: Actor,
 ): Promise<IssuedKey> {
   const now = core.clock.now();
@@ -54,22 +54,27 @@ export async function addKeyIn(
   return { key, apiKey };
 }
 
-/** Ends a key at once. @throws ChangeRefused when the merchant has none like it in force */
-export function endKey(core: Managing, merchantId: number, keyId: string, by: Actor): Promise<StoredKey> {
+/** Ends a key at once. @throws ConflictError when the merchant has none like it in force */
+export function endKey(core: KeyContext, merchantId: number, keyId: string, by: Actor): Promise<StoredKey> {
   return core.database.transaction((sql) => endKeyIn(core, sql, merchantId, keyId, by));
 }
 
-/** Puts a new key with the same rights in a key's place, and ends that at once. @throws ChangeRefused */
-export function rotateKey(core: Managing, merchantId: number, keyId: string, by: Actor): Promise<IssuedKey> {
+/** Puts a new key with the same rights in a key's place, and ends that at once. @throws ConflictError */
+export function rotateKey(
+  core: KeyContext,
+  merchantId: number,
+  keyId: string,
+  by: Actor,
+): Promise<IssuedKey> {
   return core.database.transaction(async (sql) => {
     const { rights } = await endKeyIn(core, sql, merchantId, keyId, by);
     return addKeyIn(core, sql, { merchantId, rights }, by);
   });
 }
 
-/** Gives a key other rights. @throws ChangeRefused when the merchant has none like it in force */
+/** Gives a key other rights. @throws ConflictError when the merchant has none like it in force */
 export function setRights(
-  core: Managing,
+  core: KeyContext,
   merchantId: number,
   keyId: string,
   rights: readonly Right[],
@@ -88,7 +93,7 @@ export function setRights(
 }
 
 async function endKeyIn(
-  core: Pick<Core, 'clock'>,
+  core: Pick<ServiceContext, 'clock'>,
   sql: Sql,
   merchantId: number,
   keyId: string,
@@ -102,6 +107,6 @@ async function endKeyIn(
   return ended;
 }
 
-function notInForce(): ChangeRefused {
-  return new ChangeRefused('the merchant has no such key in force');
+function notInForce(): ConflictError {
+  return new ConflictError('the merchant has no such key in force');
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.ts';
-import type { Core } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
 import { newWebhookSecret } from '../keys/api-key.ts';
 import { differenceOf } from '../rules/difference.ts';
 import { note } from '../store/audit-log.ts';
@@ -10,25 +10,25 @@ import {
   type Merchant,
   type MerchantChange,
 } from '../store/merchants.ts';
-import { ChangeRefused } from './conflict-error.ts';
-import { addKeyIn, type IssuedKey, type Managing } from './manage-keys.ts';
-import { notedAddress } from './redacted-address.ts';
+import { ConflictError } from './conflict-error.ts';
+import { addKeyIn, type IssuedKey, type KeyContext } from './manage-keys.ts';
+import { redactedAddress } from './redacted-address.ts';
 
 /** After a rotation the secret before it goes on signing for so long: a shop has a day to change over. */
 export const SECRET_OVERLAP_MS = 24 * 3600 * 1000;
 
 /** A merchant with their first key and their secret: what can be seen this once. */
-export interface NewcomerKit {
+export interface NewMerchantKit {
   readonly merchant: Merchant;
   readonly key: IssuedKey;
 }
 
 /** Makes a merchant with a key and a secret for webhooks. */
 export function createMerchant(
-  core: Managing,
+  core: KeyContext,
   wish: { readonly name: string; readonly callbackUrl: string | null },
   by: Actor,
-): Promise<NewcomerKit> {
+): Promise<NewMerchantKit> {
   return core.database.transaction(async (sql) => {
     const now = core.clock.now();
     const webhookSecret = newWebhookSecret(core.ids);
@@ -44,9 +44,9 @@ export function createMerchant(
   });
 }
 
-/** Changes what a merchant is called, where their webhooks go, or their commission. @throws ChangeRefused */
+/** Changes what a merchant is called, where their webhooks go, or their commission. @throws ConflictError */
 export function editMerchant(
-  core: Managing,
+  core: KeyContext,
   merchantId: number,
   change: Pick<MerchantChange, 'name' | 'callback_url' | 'rate'>,
   by: Actor,
@@ -54,9 +54,9 @@ export function editMerchant(
   return edit(core, merchantId, by, 'changed', change);
 }
 
-/** From now on nothing is created for the merchant. @throws ChangeRefused */
+/** From now on nothing is created for the merchant. @throws ConflictError */
 export function blockMerchant(
-  core: Managing,
+  core: KeyContext,
   merchantId: number,
   reason: string,
   by: Actor,
@@ -64,13 +64,13 @@ export function blockMerchant(
   return edit(core, merchantId, by, 'blocked', { blocked_reason: reason, blocked_at: core.clock.now() });
 }
 
-/** @throws ChangeRefused */
-export function unblockMerchant(core: Managing, merchantId: number, by: Actor): Promise<Merchant> {
+/** @throws ConflictError */
+export function unblockMerchant(core: KeyContext, merchantId: number, by: Actor): Promise<Merchant> {
   return edit(core, merchantId, by, 'unblocked', { blocked_reason: null, blocked_at: null });
 }
 
 /** Gives the merchant a new secret for webhooks; the one before it signs too for {@link SECRET_OVERLAP_MS}. */
-export function rotateWebhookSecret(core: Managing, merchantId: number, by: Actor): Promise<Merchant> {
+export function rotateWebhookSecret(core: KeyContext, merchantId: number, by: Actor): Promise<Merchant> {
   return core.database.transaction(async (sql) => {
     const now = core.clock.now();
     const before = await findMerchant(sql, merchantId);
@@ -79,7 +79,7 @@ export function rotateWebhookSecret(core: Managing, merchantId: number, by: Acto
       previous_webhook_secret: before?.webhookSecret ?? null,
       previous_webhook_secret_until: now + SECRET_OVERLAP_MS,
     });
-    if (after === null) throw new ChangeRefused('there is no such merchant');
+    if (after === null) throw new ConflictError('there is no such merchant');
     // That it changed, and when: what it is and was are secrets.
     const change = {
       before: null,
@@ -91,7 +91,7 @@ export function rotateWebhookSecret(core: Managing, merchantId: number, by: Acto
 }
 
 function edit(
-  core: Pick<Core, 'clock' | 'database'>,
+  core: Pick<ServiceContext, 'clock' | 'database'>,
   merchantId: number,
   by: Actor,
   what: string,
@@ -99,7 +99,7 @@ function edit(
 ): Promise<Merchant> {
   return core.database.transaction(async (sql) => {
     const before = await findMerchant(sql, merchantId);
-    if (before === null) throw new ChangeRefused('there is no such merchant');
+    if (before === null) throw new ConflictError('there is no such merchant');
     const after = (await changeMerchant(sql, merchantId, change)) ?? before;
     const difference = differenceOf(stateOf(before), stateOf(after));
     if (difference === null) return after;
@@ -111,5 +111,5 @@ function edit(
 
 /** Without the secrets. */
 function stateOf({ name, callbackUrl, blockedReason, rate }: Merchant) {
-  return { name, callback_url: notedAddress(callbackUrl), blocked_reason: blockedReason, rate };
+  return { name, callback_url: redactedAddress(callbackUrl), blocked_reason: blockedReason, rate };
 }

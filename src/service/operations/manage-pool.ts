@@ -1,23 +1,23 @@
 import type { Actor } from '../actor.ts';
-import type { Core } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
 import { wirePoolEntry } from '../rules/pool-names.ts';
 import type { PoolEntry } from '../rules/requisites.ts';
 import { note } from '../store/audit-log.ts';
 import { findPoolEntry, insertPoolEntries, type StoredPoolEntry, setEnabled } from '../store/pool.ts';
-import { ChangeRefused } from './conflict-error.ts';
+import { ConflictError } from './conflict-error.ts';
 
-type Managing = Pick<Core, 'clock' | 'database'>;
+type KeyContext = Pick<ServiceContext, 'clock' | 'database'>;
 
-/** Adds entries to the pool, all or none. @throws ChangeRefused when one of them is there already */
+/** Adds entries to the pool, all or none. @throws ConflictError when one of them is there already */
 export function addToPool(
-  core: Managing,
+  core: KeyContext,
   entries: readonly PoolEntry[],
   by: Actor,
 ): Promise<readonly StoredPoolEntry[]> {
   return core.database.transaction(async (sql) => {
     const added = await insertPoolEntries(sql, entries);
     if (added.length < entries.length) {
-      throw new ChangeRefused('a card, account, phone, QR or tips ID is in the pool already');
+      throw new ConflictError('a card, account, phone, QR or tips ID is in the pool already');
     }
     for (const entry of added) {
       const change = { before: null, after: wirePoolEntry(entry) };
@@ -29,10 +29,10 @@ export function addToPool(
 
 /**
  * Lets new payments have an entry, or no longer; what was given to a payment stays with it.
- * @throws ChangeRefused when there is no such entry
+ * @throws ConflictError when there is no such entry
  */
 export function enablePoolEntry(
-  core: Managing,
+  core: KeyContext,
   id: number,
   enabled: boolean,
   by: Actor,
@@ -40,7 +40,7 @@ export function enablePoolEntry(
   return core.database.transaction(async (sql) => {
     const before = await findPoolEntry(sql, id);
     const after = await setEnabled(sql, id, enabled);
-    if (before === null || after === null) throw new ChangeRefused('there is no such entry');
+    if (before === null || after === null) throw new ConflictError('there is no such entry');
     if (before.enabled === enabled) return after;
     const change = {
       actor: by,

@@ -1,13 +1,13 @@
 import { type AppealStatus, PAYMENT_STATUSES } from '../../contract/statuses.ts';
 import type { Actor } from '../actor.ts';
 import { appealSourcesOf, isOpenAppeal } from '../rules/appeal-transitions.ts';
-import { STATUS_WORDS } from '../rules/thread-messages.ts';
+import { STATUS_MESSAGES } from '../rules/thread-messages.ts';
 import { changeAppealStatus, findAppeal, type StoredAppeal } from '../store/appeals.ts';
 import { note } from '../store/audit-log.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import { changePayment, findPaymentByNumber } from '../store/payments.ts';
-import { ChangeRefused } from './conflict-error.ts';
-import { say, serviceSays, type Talking, talking } from './thread.ts';
+import { ConflictError } from './conflict-error.ts';
+import { say, serviceSays, type ThreadContext, withThread } from './thread.ts';
 
 /** Who moves an appeal, and what they have to say about it. */
 export interface AppealMove {
@@ -19,50 +19,50 @@ export interface AppealMove {
 /**
  * `new -> in_progress`. Processing starts when the thread has what it needs (interface 1); staff who got that some
  * other way, in a chat outside this service for one, may say so.
- * @throws ChangeRefused when it is not new, not ready, or not there
+ * @throws ConflictError when it is not new, not ready, or not there
  */
 export function takeAppeal(
-  core: Talking,
+  core: ThreadContext,
   id: number,
   move: AppealMove & { readonly evenIfNotReady?: boolean },
 ): Promise<StoredAppeal> {
   return moveAppeal(core, id, 'in_progress', move, (before) => {
     if (before.readyAt !== null || before.status !== 'new' || move.evenIfNotReady === true) return;
-    throw new ChangeRefused('the thread has no receipt or no payment request ID yet');
+    throw new ConflictError('the thread has no receipt or no payment request ID yet');
   });
 }
 
-/** `in_progress -> done`. What becomes of the payment is decided apart from it. @throws ChangeRefused */
-export function acceptAppeal(core: Talking, id: number, move: AppealMove): Promise<StoredAppeal> {
+/** `in_progress -> done`. What becomes of the payment is decided apart from it. @throws ConflictError */
+export function acceptAppeal(core: ThreadContext, id: number, move: AppealMove): Promise<StoredAppeal> {
   return moveAppeal(core, id, 'done', move);
 }
 
-/** `in_progress -> rejected`. @throws ChangeRefused */
-export function rejectAppeal(core: Talking, id: number, move: AppealMove): Promise<StoredAppeal> {
+/** `in_progress -> rejected`. @throws ConflictError */
+export function rejectAppeal(core: ThreadContext, id: number, move: AppealMove): Promise<StoredAppeal> {
   return moveAppeal(core, id, 'rejected', move);
 }
 
 /** Of two that race, one wins, and the other is told. */
 function moveAppeal(
-  core: Talking,
+  core: ThreadContext,
   id: number,
   to: AppealStatus,
   { actor, comment }: AppealMove,
   check: (before: StoredAppeal) => void = () => {},
 ): Promise<StoredAppeal> {
-  return talking(core, async (sql) => {
+  return withThread(core, async (sql) => {
     const now = core.clock.now();
     const before = await existing(sql, id);
     check(before);
     const moved = await changeAppealStatus(sql, id, appealSourcesOf(to), to, now);
     if (moved === null) {
       const { status } = await existing(sql, id);
-      throw new ChangeRefused(`an appeal that is ${status} cannot become ${to}`);
+      throw new ConflictError(`an appeal that is ${status} cannot become ${to}`);
     }
     if (!isOpenAppeal(to)) await closePayment(sql, moved, now);
     const words = comment ?? '';
     if (words !== '') await say(core, sql, moved, { author: 'operator', text: words, paymentId: null });
-    await serviceSays(core, sql, moved, STATUS_WORDS[to]);
+    await serviceSays(core, sql, moved, STATUS_MESSAGES[to]);
     await note(
       sql,
       {
@@ -80,7 +80,7 @@ function moveAppeal(
 
 async function existing(sql: Sql, id: number): Promise<StoredAppeal> {
   const appeal = await findAppeal(sql, id);
-  if (appeal === null) throw new ChangeRefused('there is no such appeal');
+  if (appeal === null) throw new ConflictError('there is no such appeal');
   return appeal;
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../contract/statuses.ts';
 import type { Actor } from '../actor.ts';
 import type { Settings, World } from '../options.ts';
-import { restsUntil } from '../rules/late-payment-cooldown.ts';
+import { cooldownUntil } from '../rules/late-payment-cooldown.ts';
 import { sourcesOf } from '../rules/payment-transitions.ts';
 import type { Database, Sql } from '../store/drivers/database.ts';
 import { touchOrder } from '../store/orders.ts';
@@ -9,22 +9,22 @@ import type { StoredPayment } from '../store/payment-row.ts';
 import { changePayment, findPayment, otherActivePayments } from '../store/payments.ts';
 import { release } from '../store/reservations.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
-import { announce } from '../webhooks/outbox.ts';
-import { notePayment } from './record-payment-change.ts';
+import { enqueueWebhook } from '../webhooks/outbox.ts';
+import { recordPaymentChange } from './record-payment-change.ts';
 
 /** The payment is not in a status from which it may become what was asked. */
-export class TransitionRefused extends Error {
+export class PaymentTransitionError extends Error {
   readonly from: PaymentStatus | null;
 
   constructor(from: PaymentStatus | null, to: PaymentStatus) {
     super(`a payment that is ${from ?? 'not there'} cannot become ${to}`);
-    this.name = 'TransitionRefused';
+    this.name = 'PaymentTransitionError';
     this.from = from;
   }
 }
 
 /** What a change of a payment needs of the world, and wakes. */
-export type Moving = World & {
+export type PaymentMoveContext = World & {
   readonly settings: Settings;
   readonly database: Database;
   readonly deliveries: Pick<Deliveries, 'watch'>;
@@ -33,10 +33,10 @@ export type Moving = World & {
 /**
  * Moves a payment to another status, with all that follows from it: what it held of the pool, the order's other
  * open payments when this one is paid, the journal, the webhook. Of two that race, one wins.
- * @throws TransitionRefused when the payment may not become that, or is not there
+ * @throws PaymentTransitionError when the payment may not become that, or is not there
  */
 export async function movePayment(
-  core: Moving,
+  core: PaymentMoveContext,
   paymentId: string,
   to: PaymentStatus,
   by: Actor = 'service',
@@ -47,8 +47,8 @@ export async function movePayment(
 }
 
 /** The same, where a payment that is there already is as good as one that was moved. */
-export async function bringTo(
-  core: Moving,
+export async function ensurePaymentStatus(
+  core: PaymentMoveContext,
   paymentId: string,
   to: PaymentStatus,
   by: Actor,
@@ -57,7 +57,7 @@ export async function bringTo(
     return await movePayment(core, paymentId, to, by);
   } catch (error) {
     const payment = await findPayment(core.database, paymentId);
-    if (error instanceof TransitionRefused && payment?.status === to) return payment;
+    if (error instanceof PaymentTransitionError && payment?.status === to) return payment;
     throw error;
   }
 }
@@ -73,22 +73,22 @@ export interface Move {
 
 /** As {@link movePayment}, inside a transaction that does more. When it is over, wake `core.deliveries`. */
 export async function movePaymentIn(
-  core: Pick<Moving, 'clock' | 'ids' | 'settings'>,
+  core: Pick<PaymentMoveContext, 'clock' | 'ids' | 'settings'>,
   sql: Sql,
   move: Move,
 ): Promise<StoredPayment> {
   const { paymentId, to, by } = move;
   const now = core.clock.now();
   const found = await findPayment(sql, paymentId);
-  if (found === null) throw new TransitionRefused(null, to);
+  if (found === null) throw new PaymentTransitionError(null, to);
   await touchOrder(sql, found.orderId, now);
   // Looked at again, now that nobody else can change it.
   const before = (await findPayment(sql, paymentId)) ?? found;
   const moved = await changePayment(sql, paymentId, sourcesOf(to), { status: to }, now);
-  if (moved === null) throw new TransitionRefused(before.status, to);
-  await release(sql, paymentId, move.freeAt ?? restsUntil(to, now));
-  await notePayment(sql, by, to, before, moved);
-  await announce(core, sql, moved, now);
+  if (moved === null) throw new PaymentTransitionError(before.status, to);
+  await release(sql, paymentId, move.freeAt ?? cooldownUntil(to, now));
+  await recordPaymentChange(sql, by, to, before, moved);
+  await enqueueWebhook(core, sql, moved, now);
   if (to === 'completed') {
     for (const other of await otherActivePayments(sql, moved)) {
       await movePaymentIn(core, sql, { paymentId: other.paymentId, to: 'canceled', by: 'service' });

@@ -1,14 +1,14 @@
 import type { MessageAuthor, ThreadNeed } from '../../contract/support.ts';
-import { type Brought, mentions, needsOf } from '../rules/readiness.ts';
+import { mentions, needsOf, type ThreadContribution } from '../rules/readiness.ts';
 import type { Receipt } from '../rules/receipt.ts';
-import { READY_WORDS } from '../rules/thread-messages.ts';
+import { READY_MESSAGE } from '../rules/thread-messages.ts';
 import { messagesOf, type StoredMessage } from '../store/appeal-messages.ts';
 import { countMessage, markReady, type StoredAppeal } from '../store/appeals.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { countReceipts } from '../store/receipts.ts';
-import { ChangeRefused } from './conflict-error.ts';
-import { say, serviceSays, type Talking, talking } from './thread.ts';
+import { ConflictError } from './conflict-error.ts';
+import { say, serviceSays, type ThreadContext, withThread } from './thread.ts';
 
 /** A message, checked. */
 export interface MessageDraft {
@@ -32,36 +32,40 @@ export const MOST_RECEIPTS = 20;
 /**
  * Puts a message into the thread of an open appeal. With the one that completes it, the appeal becomes ready.
  * @param payment the appeal's
- * @throws ChangeRefused when the appeal is closed, or its thread full
+ * @throws ConflictError when the appeal is closed, or its thread full
  */
 export function postMessage(
-  core: Talking,
+  core: ThreadContext,
   appeal: StoredAppeal,
   payment: StoredPayment,
   draft: MessageDraft,
 ): Promise<PostedMessage> {
-  return talking(core, async (sql) => {
+  return withThread(core, async (sql) => {
     const counted = await countMessage(sql, appeal.id, MOST_MESSAGES);
-    if (counted === null) throw new ChangeRefused('the appeal is closed, or its thread is full');
+    if (counted === null) throw new ConflictError('the appeal is closed, or its thread is full');
     if (draft.receipt !== null && (await countReceipts(sql, appeal.id)) >= MOST_RECEIPTS) {
-      throw new ChangeRefused(`the appeal has ${MOST_RECEIPTS} receipts already`);
+      throw new ConflictError(`the appeal has ${MOST_RECEIPTS} receipts already`);
     }
     const named = draft.namesPayment || mentions(payment, draft.text ?? '');
     const words = { author: draft.author, text: draft.text, paymentId: named ? payment.paymentId : null };
     const message = await say(core, sql, counted, words, draft.receipt);
-    const needs = needsOf((await messagesOf(sql, appeal.id)).map(broughtBy));
+    const needs = needsOf((await messagesOf(sql, appeal.id)).map(contributionOf));
     const ready = needs.length === 0 ? await becomeReady(core, sql, counted) : null;
     return { appeal: ready ?? counted, message, needs };
   });
 }
 
 /** What a message brings, as the rule asks. */
-export function broughtBy({ receipt, paymentId }: StoredMessage): Brought {
+export function contributionOf({ receipt, paymentId }: StoredMessage): ThreadContribution {
   return { hasReceipt: receipt !== null, namesPayment: paymentId !== null };
 }
 
-async function becomeReady(core: Talking, sql: Sql, appeal: StoredAppeal): Promise<StoredAppeal | null> {
+async function becomeReady(
+  core: ThreadContext,
+  sql: Sql,
+  appeal: StoredAppeal,
+): Promise<StoredAppeal | null> {
   const ready = await markReady(sql, appeal.id, core.clock.now());
-  if (ready !== null) await serviceSays(core, sql, ready, READY_WORDS);
+  if (ready !== null) await serviceSays(core, sql, ready, READY_MESSAGE);
   return ready;
 }

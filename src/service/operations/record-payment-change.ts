@@ -10,7 +10,7 @@ import type { StoredPayment } from '../store/payment-row.ts';
  * Notes in the journal what a change made of a payment; nothing when it made no difference.
  * @param what became of it: `completed`, `amount`
  */
-export async function notePayment(
+export async function recordPaymentChange(
   sql: Sql,
   actor: Actor,
   what: string,

@@ -1,27 +1,27 @@
 import type { Actor } from '../actor.ts';
-import type { Core } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
 import { differenceOf } from '../rules/difference.ts';
 import { note } from '../store/audit-log.ts';
 import { findMerchant } from '../store/merchants.ts';
 import { findPayment } from '../store/payments.ts';
 import { findWebhook, renewWebhook, type StoredWebhook } from '../store/webhooks/webhooks.ts';
-import { ChangeRefused } from './conflict-error.ts';
-import { notedAddress } from './redacted-address.ts';
+import { ConflictError } from './conflict-error.ts';
+import { redactedAddress } from './redacted-address.ts';
 
 /**
  * Sends a webhook again, also one that was accepted, to the address that is in force now; with the ID that it had,
  * and the whole schedule before it.
- * @throws ChangeRefused when there is none
+ * @throws ConflictError when there is none
  */
 export async function redeliver(
-  core: Pick<Core, 'clock' | 'database' | 'deliveries'>,
+  core: Pick<ServiceContext, 'clock' | 'database' | 'deliveries'>,
   webhookId: string,
   by: Actor,
 ): Promise<StoredWebhook> {
   const now = core.clock.now();
   const renewed = await core.database.transaction(async (sql) => {
     const before = await findWebhook(sql, webhookId);
-    if (before === null) throw new ChangeRefused('there is no such webhook');
+    if (before === null) throw new ConflictError('there is no such webhook');
     const payment = await findPayment(sql, before.paymentId);
     const merchant = await findMerchant(sql, before.merchantId);
     const url = payment?.callbackUrl ?? merchant?.callbackUrl ?? before.url;
@@ -35,5 +35,5 @@ export async function redeliver(
 }
 
 function stateOf({ status, url }: StoredWebhook) {
-  return { status, url: notedAddress(url) };
+  return { status, url: redactedAddress(url) };
 }

@@ -1,5 +1,5 @@
-import { chatWords } from '../chat/message-text.ts';
-import type { Core } from '../context.ts';
+import { chatMessageText } from '../chat/message-text.ts';
+import type { ServiceContext } from '../context.ts';
 import type { Receipt } from '../rules/receipt.ts';
 import { insertMessage, type NewMessage, type StoredMessage } from '../store/appeal-messages.ts';
 import type { StoredAppeal } from '../store/appeals.ts';
@@ -8,10 +8,10 @@ import type { Sql } from '../store/drivers/database.ts';
 import { insertReceipt } from '../store/receipts.ts';
 
 /** What threads need of the world, and wake. */
-export type Talking = Pick<Core, 'clock' | 'database' | 'settings' | 'chat'>;
+export type ThreadContext = Pick<ServiceContext, 'clock' | 'database' | 'settings' | 'chat'>;
 
 /** Runs work that says something in a thread, atomically; when it is over, the chat hears of it. */
-export async function talking<T>(core: Talking, work: (sql: Sql) => Promise<T>): Promise<T> {
+export async function withThread<T>(core: ThreadContext, work: (sql: Sql) => Promise<T>): Promise<T> {
   const result = await core.database.transaction(work);
   core.chat.wake();
   return result;
@@ -22,7 +22,7 @@ export async function talking<T>(core: Talking, work: (sql: Sql) => Promise<T>):
  * inside the transaction that gives the reason, so that neither is ever there without the other.
  */
 export async function say(
-  core: Talking,
+  core: ThreadContext,
   sql: Sql,
   appeal: StoredAppeal,
   message: NewMessage,
@@ -33,14 +33,14 @@ export async function say(
   const kept = receipt === null ? null : await insertReceipt(sql, appeal.id, stored.id, receipt, now);
   const said = { ...stored, receipt: kept };
   if (core.settings.supportWebhookUrl !== null) {
-    await insertChatPost(sql, appeal.id, chatWords(appeal, said), now);
+    await insertChatPost(sql, appeal.id, chatMessageText(appeal, said), now);
   }
   return said;
 }
 
 /** What the service itself says. */
 export function serviceSays(
-  core: Talking,
+  core: ThreadContext,
   sql: Sql,
   appeal: StoredAppeal,
   text: string,

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import type { Connection } from '../connection.ts';
-import type { Core } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
 import type { Env } from '../http/env.ts';
 import { methodNotAllowed } from '../http/errors-v1.ts';
 import { methodNotAllowed as methodNotAllowedV2 } from '../http/errors-v2.ts';
 import { isV2 } from '../http/failure.ts';
-import { creationLimit } from './v1/creation-rate-limit.ts';
+import { creationRateLimit } from './v1/creation-rate-limit.ts';
 import { createExternal } from './v1/external.ts';
 import { createInternal } from './v1/internal.ts';
 import { createOrderV1 } from './v1/orders.ts';
@@ -15,8 +15,8 @@ import { createV2 } from './v2/payments.ts';
 type Creation = (request: Request, connection: Connection | undefined) => Promise<Response>;
 
 /** Registers the creation of orders and of payments. */
-export function creations(app: Hono<Env>, core: Core): void {
-  const count = creationLimit(core);
+export function creations(app: Hono<Env>, core: ServiceContext): void {
+  const count = creationRateLimit(core);
   const routes: Readonly<Record<string, Creation>> = {
     '/api/v1/orders': (request) => createOrderV1(core, request),
     '/api/v1/payments': (request) => createExternal(core, request),

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Core } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
 import { within } from '../deadline.ts';
 import type { Env } from '../http/env.ts';
 import { methodNotAllowed } from '../http/errors-v1.ts';
@@ -10,7 +10,7 @@ import { reasonOf } from '../lib/error-reason.ts';
 const LIMIT_MS = 3000;
 
 /** Whether payments can be taken now: the store is asked, not presumed. */
-export function health(app: Hono<Env>, core: Core): void {
+export function health(app: Hono<Env>, core: ServiceContext): void {
   app.get('/healthz', async () => {
     try {
       // A transaction, because a database that can only be read takes no payments. Nothing is written, so no disk is waited for.

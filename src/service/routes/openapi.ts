@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
-import type { Core } from '../context.ts';
+import type { ServiceContext } from '../context.ts';
 import type { Env } from '../http/env.ts';
 import { methodNotAllowed } from '../http/errors-v1.ts';
 import { documentOf } from '../openapi/document.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
 /** The document at `/openapi.json`, made when it is asked for the first time. */
-export function openapi(app: Hono<Env>, core: Core): void {
+export function openapi(app: Hono<Env>, core: ServiceContext): void {
   let body: string | null = null;
   app.get('/openapi.json', () => {
     body ??= JSON.stringify(documentOf(ENDPOINTS, core.settings.publicUrl));

@@ -4,4 +4,4 @@ export function blockedMessage(reason: string): string {
 }
 
 /** The reason as payers hear it. */
-export const NOT_TOLD = 'ask the shop';
+export const PAYER_BLOCK_REASON = 'ask the shop';

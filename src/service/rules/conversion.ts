@@ -10,7 +10,7 @@ export interface Conversion {
 }
 
 /** What follows from a conversion and a sum; decimal text (interface 2.4). */
-export interface Converted {
+export interface ConversionFigures {
   readonly course: string;
   readonly rate: string;
   readonly course_with_rate: string;
@@ -33,7 +33,7 @@ const MONEY_DECIMALS = 2;
  * - `accumulated_rate`: all commissions together; there is one
  * @throws TypeError when course or rate is no decimal; RangeError by a course of zero
  */
-export function convert(sum: Amount, conversion: Conversion): Converted {
+export function convert(sum: Amount, conversion: Conversion): ConversionFigures {
   const amount = decimal(amountToFixed(sum));
   const course = rounded(decimal(conversion.course), COURSE_DECIMALS);
   const rate = rounded(decimal(conversion.rate), RATE_DECIMALS);

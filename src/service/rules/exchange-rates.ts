@@ -2,7 +2,7 @@ import type { Currency } from '../../contract/geos.ts';
 import { parseDecimal, rounded } from '../lib/decimal.ts';
 
 /** Units of each currency for one USDT until the operator sets a course: round figures, to be replaced. */
-export const USUAL_COURSES: Readonly<Record<Currency, string>> = {
+export const DEFAULT_EXCHANGE_RATES: Readonly<Record<Currency, string>> = {
   RUB: '90',
   AZN: '1.7',
   KZT: '500',
@@ -12,13 +12,13 @@ export const USUAL_COURSES: Readonly<Record<Currency, string>> = {
 };
 
 /** Whether the text can be a course: a decimal above zero, with four decimals at most. */
-export function isCourse(text: string): boolean {
+export function isExchangeRate(text: string): boolean {
   const course = parseDecimal(text);
   return course !== null && course.scale <= 4 && rounded(course, 4).units > 0n;
 }
 
 /** Whether the text can be a commission: per cent, from 0 to 100, with two decimals at most. */
-export function isRate(text: string): boolean {
+export function isCommission(text: string): boolean {
   const rate = parseDecimal(text);
   return rate !== null && rate.scale <= 2 && rounded(rate, 2).units <= 100_00n;
 }

@@ -1,5 +1,5 @@
 import { secondsLeft } from './lifetime.ts';
-import { phaseOf, type Showable } from './payment-phase.ts';
+import { type PaymentVisibility, phaseOf } from './payment-phase.ts';
 
 /** For how long an unchanged payment is "not modified": a cached `lifetime` is never staler than this. */
 const STEP_SECONDS = 15;
@@ -8,7 +8,10 @@ const STEP_SECONDS = 15;
  * Entity tag of a payment's answer (RFC 9110, section 8.8.3), from the counter that every change of the payment
  * raises. Weak: within a step only the seconds left differ.
  */
-export function versionTag(payment: Showable & { id: number; version: number }, now: number): string {
+export function paymentEtag(
+  payment: PaymentVisibility & { id: number; version: number },
+  now: number,
+): string {
   const phase = phaseOf(payment, now);
   const ticking =
     phase === 'closed' || phase === 'over' ? '' : Math.floor(secondsLeft(payment, now) / STEP_SECONDS);

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '../../contract/statuses.ts';
 import { isOver, secondsLeft, type Term } from './lifetime.ts';
 
 /** What decides whether requisites are shown. Times are epoch milliseconds. */
-export interface Showable extends Term {
+export interface PaymentVisibility extends Term {
   readonly status: PaymentStatus;
   /** From when on the requisites are shown; `null`: not until somebody says so. */
   readonly shownAt: number | null;
@@ -16,7 +16,7 @@ export interface Showable extends Term {
  */
 export type Phase = 'preparing' | 'shown' | 'withdrawn' | 'over' | 'closed';
 
-export function phaseOf(payment: Showable, now: number): Phase {
+export function phaseOf(payment: PaymentVisibility, now: number): Phase {
   if (payment.status !== 'created') return 'closed';
   if (isOver(payment, now)) return 'over';
   if (payment.withdrawn) return 'withdrawn';
@@ -24,11 +24,11 @@ export function phaseOf(payment: Showable, now: number): Phase {
 }
 
 /** Somebody may have seen the requisites, so money may be on its way to them. */
-export function wereShown(payment: Pick<Showable, 'shownAt' | 'withdrawn'>, now: number): boolean {
+export function wereShown(payment: Pick<PaymentVisibility, 'shownAt' | 'withdrawn'>, now: number): boolean {
   return payment.withdrawn || (payment.shownAt !== null && payment.shownAt <= now);
 }
 
 /** The `lifetime` of an answer, in seconds: 0 when it is over, `null` when there is nothing to wait for. */
-export function lifetimeOf(payment: Showable, now: number): number | null {
+export function lifetimeOf(payment: PaymentVisibility, now: number): number | null {
   return payment.status === 'created' ? secondsLeft(payment, now) : null;
 }

@@ -1,5 +1,5 @@
 import { transferMethodOf } from '../../contract/methods.ts';
-import { type Showable, wereShown } from './payment-phase.ts';
+import { type PaymentVisibility, wereShown } from './payment-phase.ts';
 import { isPaidOnce } from './payment-transitions.ts';
 
 /** What a payment has in common with a wish for one. */
@@ -15,8 +15,8 @@ export interface Choice {
  *   no money can be on its way yet, so it may be replaced.
  * A canceled or deleted one never does.
  */
-export function answersInstead(
-  standing: Showable & Choice & { readonly bankWanted: string | null },
+export function keepsCurrentPayment(
+  standing: PaymentVisibility & Choice & { readonly bankWanted: string | null },
   wish: Choice & { readonly bank: string | null },
   now: number,
 ): boolean {

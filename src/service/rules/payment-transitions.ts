@@ -12,13 +12,13 @@ const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   deleted: [],
 };
 
-export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
+export function canTransition(from: PaymentStatus, to: PaymentStatus): boolean {
   return NEXT[from].includes(to);
 }
 
 /** The statuses that may become `to`: the condition of a compare-and-set. */
 export function sourcesOf(to: PaymentStatus): readonly PaymentStatus[] {
-  return PAYMENT_STATUSES.filter((from) => mayBecome(from, to));
+  return PAYMENT_STATUSES.filter((from) => canTransition(from, to));
 }
 
 /** Money has come for the order: nothing more is created for it. */

@@ -22,7 +22,7 @@ const NEEDS: Readonly<Record<TransferMethod, readonly (readonly Field[])[]>> = {
  * Fields without which an entry serves nobody, by their names on the wire: of each list, one is needed. Empty: the
  * entry is complete.
  */
-export function lackingIn(entry: PoolEntry): readonly (readonly string[])[] {
+export function missingFieldsOf(entry: PoolEntry): readonly (readonly string[])[] {
   const fields = wirePoolEntry(entry);
   return NEEDS[entry.method].filter((names) => names.every((name) => fields[name] === null));
 }

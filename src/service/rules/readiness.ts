@@ -1,7 +1,7 @@
 import { THREAD_NEEDS, type ThreadNeed } from '../../contract/support.ts';
 
 /** What a message brings into its thread. */
-export interface Brought {
+export interface ThreadContribution {
   readonly hasReceipt: boolean;
   readonly namesPayment: boolean;
 }
@@ -10,7 +10,7 @@ export interface Brought {
  * What is still missing before an appeal can be processed: both have to be sent into the thread (interface 1).
  * The receipt that the appeal was created with does not count, it is not in the thread.
  */
-export function needsOf(messages: readonly Brought[]): ThreadNeed[] {
+export function needsOf(messages: readonly ThreadContribution[]): ThreadNeed[] {
   const has: Readonly<Record<ThreadNeed, boolean>> = {
     receipt: messages.some(({ hasReceipt }) => hasReceipt),
     payment_id: messages.some(({ namesPayment }) => namesPayment),

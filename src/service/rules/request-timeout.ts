@@ -1,5 +1,5 @@
 /** When a request does not say. */
-export const USUAL_REQUEST_TIMEOUT_MS = 30_000;
+export const DEFAULT_REQUEST_TIMEOUT_MS = 30_000;
 
 const LONGEST_SECONDS = 60;
 
@@ -8,7 +8,7 @@ const LONGEST_SECONDS = 60;
  * @returns milliseconds, or `null` when the header says anything else
  */
 export function requestTimeoutMs(header: string | null): number | null {
-  if (header === null) return USUAL_REQUEST_TIMEOUT_MS;
+  if (header === null) return DEFAULT_REQUEST_TIMEOUT_MS;
   const seconds = /^[1-9]\d?$/.test(header) ? Number(header) : 0;
   return seconds >= 1 && seconds <= LONGEST_SECONDS ? seconds * 1000 : null;
 }

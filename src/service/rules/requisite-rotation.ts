@@ -3,7 +3,7 @@
  * the same moment seldom choose the same.
  * @param random a byte, 0-255
  */
-export function inTurn<Entry>(entries: readonly Entry[], random: number): readonly Entry[] {
+export function rotated<Entry>(entries: readonly Entry[], random: number): readonly Entry[] {
   if (entries.length === 0) return [];
   const start = random % entries.length;
   return [...entries.slice(start), ...entries.slice(0, start)];

@@ -3,18 +3,18 @@ import type { AppealStatus } from '../../contract/statuses.ts';
 /** What the service itself says in a support thread. */
 
 /** The first message, with what is needed from the merchant (interface 1). @param amount with two decimals */
-export function openingWords(appeal: { id: number; payment: number }, amount: string): string {
+export function openingMessage(appeal: { id: number; payment: number }, amount: string): string {
   return (
     `Appeal ${appeal.id} on payment ${appeal.payment}, ${amount}. ` +
     'To start processing, send the payment receipt and the payment request ID here.'
   );
 }
 
-export const READY_WORDS =
+export const READY_MESSAGE =
   'The receipt and the payment request ID are here: the appeal is ready for processing.';
 
 /** Said when the appeal became that. */
-export const STATUS_WORDS: Readonly<Record<AppealStatus, string>> = {
+export const STATUS_MESSAGES: Readonly<Record<AppealStatus, string>> = {
   new: 'The appeal is new.',
   in_progress: 'The appeal is being reviewed.',
   done: 'The appeal has been processed successfully.',

@@ -1,13 +1,13 @@
 /** A bucket that empties by one a call and fills again with time. */
-export interface Bucket {
+export interface TokenBucket {
   readonly tokens: number;
   /** When that was, in epoch milliseconds. */
   readonly at: number;
 }
 
 /** What a bucket holds after a call, and how long to wait when there was nothing left for it. */
-export interface Taken {
-  readonly bucket: Bucket;
+export interface TokenBucketResult {
+  readonly bucket: TokenBucket;
   /** Whole seconds until the next call may come; 0 when this one may. */
   readonly retryAfterSeconds: number;
 }
@@ -15,7 +15,7 @@ export interface Taken {
 const MINUTE_MS = 60_000;
 
 /** Takes one call out of a bucket that allows `perMinute`, all of them at once if they were saved up. */
-export function take(bucket: Bucket | undefined, perMinute: number, now: number): Taken {
+export function take(bucket: TokenBucket | undefined, perMinute: number, now: number): TokenBucketResult {
   const tokens = filled(bucket, perMinute, now);
   if (tokens >= 1) return { bucket: { tokens: tokens - 1, at: now }, retryAfterSeconds: 0 };
   const waitMs = ((1 - tokens) * MINUTE_MS) / perMinute;
@@ -23,11 +23,11 @@ export function take(bucket: Bucket | undefined, perMinute: number, now: number)
 }
 
 /** After a minute without a call a bucket is full, whatever it holds; and a full one is the same as none. */
-export function isFullByAge(bucket: Bucket, now: number): boolean {
+export function isFullByAge(bucket: TokenBucket, now: number): boolean {
   return now - bucket.at >= MINUTE_MS;
 }
 
-function filled(bucket: Bucket | undefined, perMinute: number, now: number): number {
+function filled(bucket: TokenBucket | undefined, perMinute: number, now: number): number {
   if (bucket === undefined) return perMinute;
   const gained = (Math.max(0, now - bucket.at) * perMinute) / MINUTE_MS;
   return Math.min(perMinute, bucket.tokens + gained);

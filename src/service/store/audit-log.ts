@@ -19,7 +19,7 @@ export interface Change {
 }
 
 /** A change as it is kept. `at` is epoch milliseconds; before and after are JSON. */
-export interface JournalEntry {
+export interface AuditLogEntry {
   readonly id: number;
   readonly at: number;
   readonly actor: string;
@@ -47,7 +47,7 @@ export async function note(sql: Sql, change: Change, now: number): Promise<void>
   );
 }
 
-export interface JournalFilter {
+export interface AuditLogFilter {
   readonly subject?: string | undefined;
   /** Any of these. */
   readonly subjectIds?: readonly string[] | undefined;
@@ -57,7 +57,7 @@ export interface JournalFilter {
 }
 
 /** Changes, the newest first. */
-export function findChanges(sql: Sql, filter: JournalFilter, window: Window): Promise<Page<JournalEntry>> {
+export function findChanges(sql: Sql, filter: AuditLogFilter, window: Window): Promise<Page<AuditLogEntry>> {
   const { subject, subjectIds } = filter;
   const conditions = [
     // The index is of the two together: with one alone it would be read from end to end, and `||` keeps it out of it.
@@ -74,7 +74,7 @@ function among(subjectIds: readonly string[], leavesFew: boolean): Condition {
   return { text: `subject_id in (${subjectIds.map(() => '?').join(', ')})`, values: subjectIds, leavesFew };
 }
 
-const JOURNAL: Listing<JournalEntry> = {
+const JOURNAL: Listing<AuditLogEntry> = {
   select: '*',
   from: 'journal',
   sortedBy: { id: 'number' },
@@ -82,7 +82,7 @@ const JOURNAL: Listing<JournalEntry> = {
   placeOf: ({ id }) => [id],
 };
 
-function entryOf(row: Row): JournalEntry {
+function entryOf(row: Row): AuditLogEntry {
   return {
     id: numberIn(row, 'id'),
     at: numberIn(row, 'at'),

@@ -30,7 +30,7 @@ export async function firstChatPost(sql: Sql): Promise<ChatPost | null> {
  * Compare and set: puts a post off, for one attempt at it or until the next. False when another process was faster.
  * @param seen as it was last read
  */
-export async function putOff(
+export async function rescheduleChatPost(
   sql: Sql,
   { id, dueAt, failures }: ChatPost,
   to: { readonly dueAt: number; readonly failures: number },

@@ -1,17 +1,22 @@
 import type { Currency } from '../../contract/geos.ts';
-import { isCourse, isRate, USUAL_COURSES } from '../rules/exchange-rates.ts';
+import { DEFAULT_EXCHANGE_RATES, isCommission, isExchangeRate } from '../rules/exchange-rates.ts';
 import type { Sql } from './drivers/database.ts';
 import { textIn } from './drivers/row.ts';
 
 /** Units of the currency for one USDT, as decimal text. */
-export async function courseOf(sql: Sql, currency: Currency): Promise<string> {
+export async function exchangeRateOf(sql: Sql, currency: Currency): Promise<string> {
   const row = await sql.first('select course from courses where currency = ?', [currency]);
-  return row === undefined ? USUAL_COURSES[currency] : textIn(row, 'course');
+  return row === undefined ? DEFAULT_EXCHANGE_RATES[currency] : textIn(row, 'course');
 }
 
 /** For payments that are made from now on. @throws RangeError when it can be no course */
-export async function setCourse(sql: Sql, currency: Currency, course: string, now: number): Promise<void> {
-  if (!isCourse(course)) throw new RangeError(`${currency}: not a course`);
+export async function storeExchangeRate(
+  sql: Sql,
+  currency: Currency,
+  course: string,
+  now: number,
+): Promise<void> {
+  if (!isExchangeRate(course)) throw new RangeError(`${currency}: not a course`);
   await sql.query(
     `insert into courses (currency, course, updated_at) values (?, ?, ?)
      on conflict (currency) do update set course = excluded.course, updated_at = excluded.updated_at`,
@@ -20,14 +25,14 @@ export async function setCourse(sql: Sql, currency: Currency, course: string, no
 }
 
 /** A merchant's commission in per cent, as decimal text. @throws Error when there is no such merchant */
-export async function rateOf(sql: Sql, merchantId: number): Promise<string> {
+export async function commissionOf(sql: Sql, merchantId: number): Promise<string> {
   const row = await sql.first('select rate from merchants where id = ?', [merchantId]);
   if (row === undefined) throw new Error('there is no such merchant');
   return textIn(row, 'rate');
 }
 
 /** For payments that are made from now on. @throws RangeError when it can be no commission */
-export async function setRate(sql: Sql, merchantId: number, rate: string): Promise<void> {
-  if (!isRate(rate)) throw new RangeError('not a commission in per cent');
+export async function storeCommission(sql: Sql, merchantId: number, rate: string): Promise<void> {
+  if (!isCommission(rate)) throw new RangeError('not a commission in per cent');
   await sql.query('update merchants set rate = ? where id = ?', [rate, merchantId]);
 }

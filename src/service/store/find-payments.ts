@@ -13,7 +13,7 @@ import {
 } from './search.ts';
 
 /** A payment with what its order knows of its merchant. */
-export interface PaymentFound {
+export interface PaymentWithOrder {
   readonly payment: StoredPayment;
   readonly merchantId: number;
   /** `outter_id`. */
@@ -39,7 +39,7 @@ export async function findPayments(
   sql: Sql,
   filter: PaymentFilter,
   window: Window,
-): Promise<Page<PaymentFound>> {
+): Promise<Page<PaymentWithOrder>> {
   const conditions = [
     given('p.status = ?', filter.status),
     await ofOrders(sql, 'merchant_id', filter.merchantId),
@@ -69,16 +69,16 @@ async function ofOrders(
     : given(`o.${column} = ?`, value);
 }
 
-const PAYMENTS: Listing<PaymentFound> = {
+const PAYMENTS: Listing<PaymentWithOrder> = {
   select: 'p.*, o.merchant_id, o.outter_id',
   from: 'payments p',
   beside: { table: 'orders o', on: 'o.order_id = p.order_id' },
   sortedBy: { 'p.id': 'number' },
-  read: foundOf,
+  read: withOrder,
   placeOf: ({ payment }) => [payment.id],
 };
 
-function foundOf(row: Row): PaymentFound {
+function withOrder(row: Row): PaymentWithOrder {
   return {
     payment: paymentOf(row),
     merchantId: numberIn(row, 'merchant_id'),

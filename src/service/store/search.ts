@@ -61,8 +61,8 @@ export interface Listing<Item> {
 }
 
 /** The place is none in this list: it was taken from another. */
-export class ForeignPlace extends Error {
-  override readonly name = 'ForeignPlace';
+export class InvalidCursorError extends Error {
+  override readonly name = 'InvalidCursorError';
 }
 
 /**
@@ -71,7 +71,7 @@ export class ForeignPlace extends Error {
  */
 const STRETCH = 5000;
 
-/** One page of a list. The place is compared as a whole, so that nothing new moves what comes after it. @throws ForeignPlace */
+/** One page of a list. The place is compared as a whole, so that nothing new moves what comes after it. @throws InvalidCursorError */
 export async function pageOf<Item>(
   sql: Sql,
   listing: Listing<Item>,
@@ -97,7 +97,7 @@ type Source = Pick<Listing<unknown>, 'select' | 'from' | 'beside' | 'sortedBy'>;
 
 function beyond({ sortedBy }: Source, after: Place): Condition {
   const columns = Object.keys(sortedBy);
-  if (!isPlaceOf(after, Object.values(sortedBy))) throw new ForeignPlace();
+  if (!isPlaceOf(after, Object.values(sortedBy))) throw new InvalidCursorError();
   return { text: `(${columns.join(', ')}) < (${columns.map(() => '?').join(', ')})`, values: after };
 }
 

@@ -7,7 +7,7 @@ import { type PaymentVersion, paymentOf, type StoredPayment, versionOf } from '.
 const STANDING_FIRST = "case status when 'completed' then 0 when 'refund' then 1 else 2 end, id desc";
 
 /** The payment that stands for the order: one that was paid, else the newest. */
-export async function standingPayment(sql: Sql, orderId: OrderId): Promise<StoredPayment | null> {
+export async function currentPayment(sql: Sql, orderId: OrderId): Promise<StoredPayment | null> {
   const row = await sql.first(
     `select * from payments where order_id = ? order by ${STANDING_FIRST} limit 1`,
     [orderId],
@@ -15,8 +15,8 @@ export async function standingPayment(sql: Sql, orderId: OrderId): Promise<Store
   return row === undefined ? null : paymentOf(row);
 }
 
-/** As {@link standingPayment}, but no more of it than polls have to know while nothing changes. */
-export async function standingVersion(sql: Sql, orderId: OrderId): Promise<PaymentVersion | null> {
+/** As {@link currentPayment}, but no more of it than polls have to know while nothing changes. */
+export async function currentPaymentVersion(sql: Sql, orderId: OrderId): Promise<PaymentVersion | null> {
   const row = await sql.first(
     `select id, version, status, shown_at, withdrawn, expires_at from payments
      where order_id = ? order by ${STANDING_FIRST} limit 1`,
@@ -26,13 +26,13 @@ export async function standingVersion(sql: Sql, orderId: OrderId): Promise<Payme
 }
 
 /** What an answer about an order's payment is made of. */
-export interface StandingPayment {
+export interface CurrentPayment {
   readonly payment: StoredPayment;
   readonly order: OrderEcho;
 }
 
-/** As {@link standingPayment}, with what an answer about it says of the order. */
-export async function standingWithOrder(sql: Sql, orderId: OrderId): Promise<StandingPayment | null> {
+/** As {@link currentPayment}, with what an answer about it says of the order. */
+export async function currentPaymentWithOrder(sql: Sql, orderId: OrderId): Promise<CurrentPayment | null> {
   const row = await sql.first(
     `select p.*, o.outter_id, o.redirect_url, o.success_redirect_url, o.fail_redirect_url
      from payments p join orders o on o.order_id = p.order_id

@@ -6,7 +6,7 @@ import { isReachable, type Network } from './network-policy.ts';
 import { createSender, type Send } from './sender.ts';
 
 /** Sends by the `fetch` that was given, else by guarded sockets. @param clock real time */
-export function sendBy(
+export function createDefaultSender(
   { fetch: fetching }: { readonly fetch?: typeof fetch },
   network: Network,
   clock: Clock,

@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { reasonOf } from '../lib/error-reason.ts';
-import { type Clockwork, createClockwork } from '../scheduler.ts';
+import { createScheduler, type Scheduler } from '../scheduler.ts';
 import { nextDue } from '../store/webhooks/queue.ts';
 import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
-import { claimNext, type Delivering, deliver } from './delivery.ts';
+import { claimNext, type DeliveryContext, deliver } from './delivery.ts';
 
 /** The delivery of webhooks, by as many processes as there are: each is claimed before it is sent. */
-export interface Deliveries extends Pick<Clockwork, 'watch' | 'stop'> {
+export interface Deliveries extends Pick<Scheduler, 'watch' | 'stop'> {
   /** Begins what is due, as far as there is room, and goes on by itself. Resolves when that much is begun. */
   begin(): Promise<void>;
   /** Attempts everything that is due; resolves when nothing is due or under way any more. */
@@ -18,7 +18,7 @@ const MOST_AT_ONCE = 32;
 /** One shop that does not answer must not keep the others waiting. */
 const MOST_PER_MERCHANT = 8;
 
-export function createDeliveries(core: Delivering): Deliveries {
+export function createDeliveries(core: DeliveryContext): Deliveries {
   const underWay = new Map<StoredWebhook, Promise<void>>();
   const stopping = new AbortController();
   allowListeners(MOST_AT_ONCE, stopping.signal);
@@ -34,7 +34,7 @@ export function createDeliveries(core: Delivering): Deliveries {
     return null;
   }
 
-  const clockwork = createClockwork(core, 'delivery', takeDue);
+  const scheduler = createScheduler(core, 'delivery', takeDue);
 
   async function send(webhook: StoredWebhook): Promise<void> {
     try {
@@ -44,7 +44,7 @@ export function createDeliveries(core: Delivering): Deliveries {
       core.log({ event: 'delivery-failed', webhook: webhook.webhookId, ...reasonOf(error) });
     }
     underWay.delete(webhook);
-    if (!stopping.signal.aborted) void clockwork.run();
+    if (!stopping.signal.aborted) void scheduler.run();
   }
 
   function busyMerchants(): readonly number[] {
@@ -54,18 +54,18 @@ export function createDeliveries(core: Delivering): Deliveries {
   }
 
   return {
-    watch: clockwork.watch,
-    begin: clockwork.run,
+    watch: scheduler.watch,
+    begin: scheduler.run,
     async sweep() {
-      await clockwork.run();
+      await scheduler.run();
       while (underWay.size > 0) {
         await Promise.race(underWay.values());
-        await clockwork.run();
+        await scheduler.run();
       }
     },
     async stop() {
       stopping.abort();
-      await clockwork.stop();
+      await scheduler.stop();
       await Promise.all(underWay.values());
     },
   };

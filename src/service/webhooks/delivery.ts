@@ -4,12 +4,12 @@ import { findMerchant } from '../store/merchants.ts';
 import { type AttemptResult, endAttempt, insertAttempt } from '../store/webhooks/attempts.ts';
 import { claimWebhook, dueWebhooks, markDelivered, markFailed } from '../store/webhooks/queue.ts';
 import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
-import { waitAfter } from './retry-schedule.ts';
-import { Interrupted, type Send } from './sender.ts';
+import { retryDelay } from './retry-schedule.ts';
+import { AbortedError, type Send } from './sender.ts';
 import { secretsOf } from './signing-secrets.ts';
 
 /** What deliveries need of the world. */
-export type Delivering = World & { readonly database: Database; readonly send: Send };
+export type DeliveryContext = World & { readonly database: Database; readonly send: Send };
 
 /** As many as are looked at in one go, so that processes which look at the same time find some each. */
 const CANDIDATES = 8;
@@ -23,7 +23,7 @@ const LEASE_MS = 60_000;
  * @returns `null` when there is nothing to take
  */
 export async function claimNext(
-  { database, clock }: Delivering,
+  { database, clock }: DeliveryContext,
   busy: readonly number[],
 ): Promise<StoredWebhook | null> {
   for (;;) {
@@ -45,7 +45,11 @@ export async function claimNext(
 }
 
 /** Makes the attempt that was claimed, and puts on record what came of it. */
-export async function deliver(core: Delivering, webhook: StoredWebhook, stop: AbortSignal): Promise<void> {
+export async function deliver(
+  core: DeliveryContext,
+  webhook: StoredWebhook,
+  stop: AbortSignal,
+): Promise<void> {
   const { webhookId, url, payload, merchantId } = webhook;
   const merchant = await findMerchant(core.database, merchantId);
   if (merchant === null) return;
@@ -54,16 +58,16 @@ export async function deliver(core: Delivering, webhook: StoredWebhook, stop: Ab
     const result = await core.send({ webhookId, url, body: payload }, secrets, stop);
     await settle(core, webhook, result);
   } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
+    if (!(error instanceof AbortedError)) throw error;
     await postpone(core, webhook);
   }
 }
 
-async function settle(core: Delivering, webhook: StoredWebhook, result: AttemptResult): Promise<void> {
+async function settle(core: DeliveryContext, webhook: StoredWebhook, result: AttemptResult): Promise<void> {
   const { id, attempts, webhookId } = webhook;
   const now = core.clock.now();
   const failures = webhook.step + 1;
-  const waitMs = result.error === null ? null : waitAfter(failures, randomOf(core.ids));
+  const waitMs = result.error === null ? null : retryDelay(failures, randomOf(core.ids));
   await core.database.transaction(async (sql) => {
     await endAttempt(sql, { webhook: id, number: attempts }, result, now);
     if (result.error === null) await markDelivered(sql, id, now);
@@ -81,7 +85,7 @@ async function settle(core: Delivering, webhook: StoredWebhook, result: AttemptR
 }
 
 /** The service is stopping: whoever runs next tries at once, and no failure is counted. */
-async function postpone({ database, clock }: Delivering, webhook: StoredWebhook): Promise<void> {
+async function postpone({ database, clock }: DeliveryContext, webhook: StoredWebhook): Promise<void> {
   const { id, attempts, step } = webhook;
   const now = clock.now();
   await database.transaction(async (sql) => {

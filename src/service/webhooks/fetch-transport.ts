@@ -1,4 +1,4 @@
-import { beginningOf } from './response-excerpt.ts';
+import { excerptOf } from './response-excerpt.ts';
 import type { Transport } from './transport.ts';
 
 /** Calls by a `fetch` that somebody gives, who then also answers for where it connects to. */
@@ -14,7 +14,7 @@ async function read(body: ReadableStream<Uint8Array>, signal: AbortSignal): Prom
   const stop = () => reader.cancel().catch(() => {});
   signal.addEventListener('abort', stop, { once: true });
   try {
-    return await beginningOf(chunksOf(reader));
+    return await excerptOf(chunksOf(reader));
   } finally {
     signal.removeEventListener('abort', stop);
     await stop();

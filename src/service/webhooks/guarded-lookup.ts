@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { AddressRefused } from './transport.ts';
+import { AddressBlockedError } from './transport.ts';
 
 /** All addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
@@ -20,7 +20,7 @@ export function guardedLookup(resolve: Resolve, allows: (address: string) => boo
           ({ address, family }) => isWanted(family, options.family) && allows(address),
         );
         const [first] = wanted;
-        if (first === undefined) callback(new AddressRefused('address is not public'), []);
+        if (first === undefined) callback(new AddressBlockedError('address is not public'), []);
         else if (options.all === true) callback(null, wanted);
         else callback(null, first.address, first.family);
       },

@@ -2,8 +2,8 @@ import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIP } from 'node:net';
 import { guardedLookup, type Resolve, systemResolve } from './guarded-lookup.ts';
-import { beginningOf } from './response-excerpt.ts';
-import { AddressRefused, type Transport } from './transport.ts';
+import { excerptOf } from './response-excerpt.ts';
+import { AddressBlockedError, type Transport } from './transport.ts';
 
 /**
  * Calls over a socket of its own, which connects only to addresses that are allowed.
@@ -19,7 +19,7 @@ export function guardedTransport(
       const target = new URL(url);
       const host = target.hostname.replace(/^\[|\]$/g, '');
       // A socket asks its lookup only about names.
-      if (isIP(host) !== 0 && !allows(host)) throw new AddressRefused('address is not public');
+      if (isIP(host) !== 0 && !allows(host)) throw new AddressBlockedError('address is not public');
       const call = target.protocol === 'https:' ? secure : plain;
       const bytes = Buffer.from(body, 'utf8');
       const outgoing = call(
@@ -37,7 +37,7 @@ export function guardedTransport(
           outgoing.off('error', fail);
           outgoing.on('error', () => {});
           const status = response.statusCode ?? 0;
-          beginningOf(response).then((text) => {
+          excerptOf(response).then((text) => {
             response.destroy();
             succeed({ status, text });
           }, fail);

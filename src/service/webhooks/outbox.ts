@@ -11,7 +11,7 @@ import { payloadOf } from './payload.ts';
  * Writes the webhook of a change of status, in the transaction that makes the change: to the payment's own
  * `callback_url`, else to its merchant's. Without either there is none.
  */
-export async function announce(
+export async function enqueueWebhook(
   { ids, settings }: Pick<World, 'ids'> & { readonly settings: Settings },
   sql: Sql,
   payment: StoredPayment,

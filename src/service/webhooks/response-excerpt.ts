@@ -1,4 +1,4 @@
-import { REPLY_LIMIT_BYTES } from './transport.ts';
+import { RESPONSE_LIMIT_BYTES } from './transport.ts';
 
 /** What is kept of a reply for whoever reads the log of deliveries. */
 const KEPT_CHARACTERS = 500;
@@ -7,14 +7,14 @@ const KEPT_CHARACTERS = 500;
  * The beginning of a reply's body, as text that every store can keep. Reads no more than the limit, and takes a body
  * that breaks off for what has come of it: the status is the answer, the body only a remark.
  */
-export async function beginningOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+export async function excerptOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const kept: Uint8Array[] = [];
   let length = 0;
   try {
     for await (const chunk of chunks) {
       kept.push(chunk);
       length += chunk.byteLength;
-      if (length >= REPLY_LIMIT_BYTES) break;
+      if (length >= RESPONSE_LIMIT_BYTES) break;
     }
   } catch {
     // Broken off, or too slow.

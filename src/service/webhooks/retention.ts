@@ -1,10 +1,10 @@
 import type { Settings, World } from '../options.ts';
-import { type Clockwork, createClockwork } from '../scheduler.ts';
+import { createScheduler, type Scheduler } from '../scheduler.ts';
 import type { Database } from '../store/drivers/database.ts';
 import { deleteWebhooksOver } from '../store/webhooks/retention.ts';
 
 /** Deletes webhooks that nobody asks about any more; of orders and payments nothing, ever. */
-export type Retention = Pick<Clockwork, 'stop'>;
+export type Retention = Pick<Scheduler, 'stop'>;
 
 /** Little enough that nobody notices: some milliseconds of the store's time. */
 const BATCH = 200;
@@ -18,15 +18,15 @@ const START_MS = 60_000;
 /** Where nothing is deleted. */
 const KEEPS_ALL: Retention = { stop: async () => {} };
 
-type Keeping = World & { readonly settings: Settings; readonly database: Database };
+type RetentionContext = World & { readonly settings: Settings; readonly database: Database };
 
 /** Begins by itself, a while after the start, and goes on until it is stopped. */
-export function createRetention(core: Keeping): Retention {
+export function createRetention(core: RetentionContext): Retention {
   const { webhookRetentionMs } = core.settings;
   return webhookRetentionMs === null ? KEEPS_ALL : keepingFor(core, webhookRetentionMs);
 }
 
-function keepingFor(core: Keeping, keptMs: number): Retention {
+function keepingFor(core: RetentionContext, keptMs: number): Retention {
   const { clock, database } = core;
 
   async function deleteSome(): Promise<number | null> {
@@ -35,7 +35,7 @@ function keepingFor(core: Keeping, keptMs: number): Retention {
     return deleted < BATCH ? null : clock.now() + PAUSE_MS;
   }
 
-  const clockwork = createClockwork(core, 'retention', deleteSome);
-  clockwork.watch(clock.now() + START_MS);
-  return clockwork;
+  const scheduler = createScheduler(core, 'retention', deleteSome);
+  scheduler.watch(clock.now() + START_MS);
+  return scheduler;
 }

@@ -15,7 +15,7 @@ const JITTER = 0.2;
  * @param random 0 to 1
  * @returns milliseconds, or `null` when it is time to give up
  */
-export function waitAfter(failed: number, random: number): number | null {
+export function retryDelay(failed: number, random: number): number | null {
   if (failed >= ATTEMPTS) return null;
   const wait = Math.min(FIRST_WAIT_MS * FACTOR ** (failed - 1), LONGEST_WAIT_MS);
   return Math.round(wait * (1 - JITTER + 2 * JITTER * random));

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { AttemptResult } from '../store/webhooks/attempts.ts';
 import { webhookHeaders } from './signature.ts';
-import { AddressRefused, type Reply, type Transport } from './transport.ts';
+import { AddressBlockedError, type Reply, type Transport } from './transport.ts';
 
 /** What is sent, before it is signed. */
 export interface Message {
@@ -12,7 +12,7 @@ export interface Message {
 
 /**
  * Signs a message with the time of sending, and sends it once.
- * @throws Interrupted when `stop` says so before there is an answer
+ * @throws AbortedError when `stop` says so before there is an answer
  */
 export type Send = (
   message: Message,
@@ -21,8 +21,8 @@ export type Send = (
 ) => Promise<AttemptResult>;
 
 /** The attempt was broken off on our side: nothing is known about the other. */
-export class Interrupted extends Error {
-  override readonly name = 'Interrupted';
+export class AbortedError extends Error {
+  override readonly name = 'AbortedError';
 }
 
 /** How long the other side has to answer. */
@@ -41,7 +41,7 @@ export function createSender(
     if (problem !== null) return failed(problem);
     const timestampSeconds = Math.floor(clock.now() / 1000);
     const headers = webhookHeaders({ webhookId, timestampSeconds, body }, secrets);
-    if (stop.aborted) throw new Interrupted();
+    if (stop.aborted) throw new AbortedError();
     const call = new AbortController();
     const breakOff = () => call.abort();
     const cancel = clock.after(LIMIT_MS, breakOff);
@@ -49,7 +49,7 @@ export function createSender(
     try {
       return resultOf(await transport({ url, headers, body }, call.signal));
     } catch (error) {
-      if (stop.aborted) throw new Interrupted();
+      if (stop.aborted) throw new AbortedError();
       return failed(call.signal.aborted ? `no answer within ${LIMIT_MS / 1000} s` : reasonOf(error));
     } finally {
       cancel();
@@ -72,7 +72,7 @@ function failed(error: string): AttemptResult {
 
 /** By the system's code only: a message may hold an address, and what is in it. */
 function reasonOf(error: unknown): string {
-  if (error instanceof AddressRefused) return error.message;
+  if (error instanceof AddressBlockedError) return error.message;
   return `no connection: ${codeOf(error) ?? 'failed'}`;
 }
 

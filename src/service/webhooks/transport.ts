@@ -15,9 +15,9 @@ export interface Reply {
 export type Transport = (message: Outgoing, signal: AbortSignal) => Promise<Reply>;
 
 /** As much of a reply as is read: more is somebody's mistake, or an attack. */
-export const REPLY_LIMIT_BYTES = 64 * 1024;
+export const RESPONSE_LIMIT_BYTES = 64 * 1024;
 
 /** Why a call was not made. */
-export class AddressRefused extends Error {
-  override readonly name = 'AddressRefused';
+export class AddressBlockedError extends Error {
+  override readonly name = 'AddressBlockedError';
 }

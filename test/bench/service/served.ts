@@ -12,10 +12,10 @@ import { NO_BUILD } from '../../../src/server/mount.ts';
 import { listen } from '../../../src/server/node/http-server.ts';
 import { readSettings } from '../../../src/server/settings.ts';
 import { startServer } from '../../../src/server/start.ts';
-import type { Core } from '../../../src/service/context.ts';
+import type { ServiceContext } from '../../../src/service/context.ts';
 import { callerOf } from '../../../src/service/http/auth.ts';
 import { newApiKey } from '../../../src/service/keys/api-key.ts';
-import { openCore } from '../../../src/service/open-context.ts';
+import { openContext } from '../../../src/service/open-context.ts';
 import { createOrder } from '../../../src/service/operations/create-order.ts';
 import { createInternalPayment } from '../../../src/service/operations/create-payment.ts';
 import { serviceOf } from '../../../src/service/service.ts';
@@ -28,7 +28,7 @@ import { answer, type ToldService, toldBare } from './messages.ts';
  * the key included, in the same store, as many at once.
  */
 async function serve(database: string): Promise<void> {
-  const core = await openCore({
+  const core = await openContext({
     database,
     publicUrl: 'http://localhost',
     secret: 'a secret of the bench, long enough',
@@ -78,7 +78,12 @@ function nextAmount() {
 }
 
 /** @returns how many a second were made by the service's own work, so many at once */
-async function work(core: Core, apiKey: string, what: 'orders' | 'payments', forMs: number): Promise<number> {
+async function work(
+  core: ServiceContext,
+  apiKey: string,
+  what: 'orders' | 'payments',
+  forMs: number,
+): Promise<number> {
   const AT_ONCE = 16;
   const startedMs = performance.now();
   const endMs = startedMs + forMs;
@@ -121,7 +126,7 @@ async function work(core: Core, apiKey: string, what: 'orders' | 'payments', for
 }
 
 /** Every request looks for its key. */
-async function callingMerchant(core: Core, apiKey: string): Promise<number> {
+async function callingMerchant(core: ServiceContext, apiKey: string): Promise<number> {
   const caller = await callerOf(core, `Token ${apiKey}`);
   if (caller?.kind !== 'merchant') throw new Error('the key is not there');
   return caller.merchantId;

@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { waitWith } from '../../../src/service/chat/backoff.ts';
+import { chatRetryDelay } from '../../../src/service/chat/backoff.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
 describe('the patience with a chat', () => {
   it('grows, but never beyond ten minutes', () => {
     const waits = [1, 2, 3, 4, 5, 6, 7, 50].map((failures) =>
-      waitWith({ status: null, failures, ageMs: 0 }, 0.5),
+      chatRetryDelay({ status: null, failures, ageMs: 0 }, 0.5),
     );
     expect(waits).toEqual([5000, 15_000, 45_000, 135_000, 405_000, 600_000, 600_000, 600_000]);
   });
 
   it('ends with what is a day old', () => {
-    expect(waitWith({ status: null, failures: 1, ageMs: DAY_MS - 1 }, 0)).not.toBeNull();
-    expect(waitWith({ status: null, failures: 1, ageMs: DAY_MS }, 0)).toBeNull();
+    expect(chatRetryDelay({ status: null, failures: 1, ageMs: DAY_MS - 1 }, 0)).not.toBeNull();
+    expect(chatRetryDelay({ status: null, failures: 1, ageMs: DAY_MS }, 0)).toBeNull();
   });
 
   it.each([400, 405, 413, 415, 422])('ends at once when the post itself is refused: %i', (status) => {
-    expect(waitWith({ status, failures: 1, ageMs: 0 }, 0)).toBeNull();
+    expect(chatRetryDelay({ status, failures: 1, ageMs: 0 }, 0)).toBeNull();
   });
 
   it.each([301, 401, 403, 404, 410, 429, 500, 503])('bears what may change: %i', (status) => {
-    expect(waitWith({ status, failures: 1, ageMs: 0 }, 0)).not.toBeNull();
+    expect(chatRetryDelay({ status, failures: 1, ageMs: 0 }, 0)).not.toBeNull();
   });
 
   it('is never less than a few seconds, so that nobody is stormed', () => {
@@ -31,7 +31,7 @@ describe('the patience with a chat', () => {
         fc.integer({ min: 1, max: 1000 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (failures, random) => {
-          expect(waitWith({ status: 503, failures, ageMs: 0 }, random)).toBeGreaterThanOrEqual(4000);
+          expect(chatRetryDelay({ status: 503, failures, ageMs: 0 }, random)).toBeGreaterThanOrEqual(4000);
         },
       ),
     );

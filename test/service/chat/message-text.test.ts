@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chatWords } from '../../../src/service/chat/message-text.ts';
+import { chatMessageText } from '../../../src/service/chat/message-text.ts';
 
 const MESSAGE = {
   id: 1,
@@ -20,15 +20,15 @@ const RECEIPT = {
 describe('a message in the chat', () => {
   it('says who wrote what, and what came with it', () => {
     const paymentId = '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11';
-    expect(chatWords({ id: 12 }, { ...MESSAGE, text: 'Hello', receipt: RECEIPT, paymentId })).toBe(
+    expect(chatMessageText({ id: 12 }, { ...MESSAGE, text: 'Hello', receipt: RECEIPT, paymentId })).toBe(
       'Appeal 12, merchant:\nHello\nReceipt: Чек &lt;1&gt;.pdf (application/pdf, 2048 bytes)\n' +
         `Payment: ${paymentId}`,
     );
   });
 
   it('is text there, whatever it was made to look like', () => {
-    expect(chatWords({ id: 12 }, { ...MESSAGE, text: '<!channel> <https://evil.example|bank> & co' })).toBe(
-      'Appeal 12, merchant:\n&lt;!channel&gt; &lt;https://evil.example|bank&gt; &amp; co',
-    );
+    expect(
+      chatMessageText({ id: 12 }, { ...MESSAGE, text: '<!channel> <https://evil.example|bank> & co' }),
+    ).toBe('Appeal 12, merchant:\n&lt;!channel&gt; &lt;https://evil.example|bank&gt; &amp; co');
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createLimiter } from '../../../src/service/http/rate-limiter.ts';
+import { createRateLimiter } from '../../../src/service/http/rate-limiter.ts';
 import { manualClock } from '../support/clock.ts';
 
 describe('a limiter', () => {
   it('counts each key for itself', () => {
-    const limiter = createLimiter(manualClock(), 2);
+    const limiter = createRateLimiter(manualClock(), 2);
     expect(['a', 'a', 'b', 'a', 'b', 'b'].map((key) => limiter.take(key))).toEqual([0, 0, 0, 30, 0, 30]);
   });
 
   it('does not forget who keeps asking, however many others come', () => {
-    const limiter = createLimiter(manualClock(), 1, 10);
+    const limiter = createRateLimiter(manualClock(), 1, 10);
     limiter.take('busy');
     for (let other = 0; other < 1000; other += 1) {
       limiter.take(`other ${other}`);
@@ -18,7 +18,7 @@ describe('a limiter', () => {
   });
 
   it('keeps no more keys than it may', () => {
-    const limiter = createLimiter(manualClock(), 1, 10);
+    const limiter = createRateLimiter(manualClock(), 1, 10);
     limiter.take('silent');
     for (let other = 0; other < 10; other += 1) limiter.take(`other ${other}`);
     expect(limiter.take('silent')).toBe(0);
@@ -26,7 +26,7 @@ describe('a limiter', () => {
 
   it('lets go on when the time has come', () => {
     const clock = manualClock();
-    const limiter = createLimiter(clock, 1);
+    const limiter = createRateLimiter(clock, 1);
     expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 60]);
     clock.advance(60_000);
     expect(limiter.take('a')).toBe(0);

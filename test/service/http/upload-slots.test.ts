@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../../src/service/http/http-error.ts';
-import { createRoom, type Room } from '../../../src/service/http/upload-slots.ts';
+import { HttpError } from '../../../src/service/http/http-error.ts';
+import { createUploadSlots, type UploadSlots } from '../../../src/service/http/upload-slots.ts';
 
 const bodyOf = (length: number | null): Request =>
   new Request('http://a/', { headers: length === null ? {} : { 'content-length': String(length) } });
 const LARGE = bodyOf(64 * 1024 + 1);
 
 /** Work that takes a place until it is told to end. */
-function guest(room: Room, caller: string, request = LARGE) {
+function guest(room: UploadSlots, caller: string, request = LARGE) {
   let end = () => {};
   const ending = new Promise<void>((resolve) => {
     end = resolve;
@@ -17,7 +17,7 @@ function guest(room: Room, caller: string, request = LARGE) {
 }
 
 /** Bodies of one caller that do not end. @returns how many of eight are let in */
-function crowd(room: Room, caller: string): number {
+function crowd(room: UploadSlots, caller: string): number {
   let letIn = 0;
   for (let tries = 0; tries < 8; tries += 1) {
     const work = () => {
@@ -29,14 +29,14 @@ function crowd(room: Room, caller: string): number {
   return letIn;
 }
 
-const inside = async (room: Room, caller: string, request = LARGE) =>
+const inside = async (room: UploadSlots, caller: string, request = LARGE) =>
   room
     .within(request, caller, async () => 'in')
-    .catch((error: unknown) => (error instanceof Refusal ? error.status : error));
+    .catch((error: unknown) => (error instanceof HttpError ? error.status : error));
 
 describe('room for large bodies', () => {
   it('is for so many at once, and for the next when one is done', async () => {
-    const room = createRoom(2);
+    const room = createUploadSlots(2);
     const [first] = [guest(room, 'a'), guest(room, 'b')];
     expect(await inside(room, 'c')).toBe(503);
     first.end();
@@ -46,7 +46,7 @@ describe('room for large bodies', () => {
   });
 
   it('is not all for one caller', async () => {
-    const room = createRoom();
+    const room = createUploadSlots();
     const guests = Array.from({ length: 4 }, () => guest(room, 'a'));
     expect(await inside(room, 'a')).toBe(503);
     expect(await inside(room, 'b')).toBe('in');
@@ -59,25 +59,25 @@ describe('room for large bodies', () => {
     ['two', ['a', 'b'], [4, 2]],
     ['three', ['a', 'b', 'c'], [4, 2, 1]],
   ])('is not all for %s callers either, however many bodies they have', async (_how, greedy, shares) => {
-    const room = createRoom();
+    const room = createUploadSlots();
     expect(greedy.map((caller) => crowd(room, caller))).toEqual(shares);
     for (const caller of greedy) expect(await inside(room, caller)).toBe(503);
     expect(await inside(room, 'd')).toBe('in');
   });
 
   it('is given back by work that fails', async () => {
-    const room = createRoom(1);
+    const room = createUploadSlots(1);
     const failing = room.within(LARGE, 'a', () => Promise.reject(new Error('cut off')));
     await expect(failing).rejects.toThrow('cut off');
     expect(await inside(room, 'a')).toBe('in');
   });
 
   it.each([0, 1000, 64 * 1024])('is not needed by a body of %i bytes', async (length) => {
-    const room = createRoom(0);
+    const room = createUploadSlots(0);
     expect(await inside(room, 'a', bodyOf(length))).toBe('in');
   });
 
   it.each([64 * 1024 + 1, 16 * 1024 * 1024, null, Number.NaN])('is needed by one of %j', async (length) => {
-    expect(await inside(createRoom(0), 'a', bodyOf(length))).toBe(503);
+    expect(await inside(createUploadSlots(0), 'a', bodyOf(length))).toBe(503);
   });
 });

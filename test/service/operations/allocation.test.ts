@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/contract/json.ts';
 import { adjustAmount } from '../../../src/service/operations/adjust-amount.ts';
-import { ChangeRefused } from '../../../src/service/operations/conflict-error.ts';
-import { movePayment, TransitionRefused } from '../../../src/service/operations/move-payment.ts';
+import { ConflictError } from '../../../src/service/operations/conflict-error.ts';
+import { movePayment, PaymentTransitionError } from '../../../src/service/operations/move-payment.ts';
 import {
   anInternalBody,
   type Bench,
@@ -19,7 +19,7 @@ import {
 } from '../support/bench.ts';
 import { databases } from '../support/databases.ts';
 
-const REST_MS = 30 * 60 * 1000;
+const COOLDOWN_MS = 30 * 60 * 1000;
 
 function external(bench: Bench, amount: number) {
   const body = { amount, transfer_method: 'to_card_number', redirect_url: 'https://shop.example/' };
@@ -65,7 +65,7 @@ describe.each(databases)('the pool on $kind', (on) => {
       await movePayment(bench.core, text(payment['payment_id']), status);
       expect((await newPayment(bench)).status).toBe(400);
       expect((await external(bench, 1499)).status).toBe(200);
-      bench.clock.advance(REST_MS - 1);
+      bench.clock.advance(COOLDOWN_MS - 1);
       expect((await newPayment(bench)).status).toBe(400);
       bench.clock.advance(1);
       expect((await newPayment(bench)).status).toBe(200);
@@ -115,7 +115,7 @@ describe.each(databases)('an adjusted sum on $kind', (on) => {
     const paymentId = text((await external(bench, 1500)).body['payment_id']);
     await adjustAmount(bench.core, paymentId, sum(1600));
     expect([(await external(bench, 1500)).status, (await external(bench, 1600)).status]).toEqual([400, 400]);
-    bench.clock.advance(REST_MS);
+    bench.clock.advance(COOLDOWN_MS);
     expect((await external(bench, 1500)).status).toBe(200);
   });
 
@@ -127,7 +127,7 @@ describe.each(databases)('an adjusted sum on $kind', (on) => {
       amount: '1500',
       previousAmount: '1600',
     });
-    bench.clock.advance(REST_MS);
+    bench.clock.advance(COOLDOWN_MS);
     expect([(await external(bench, 1500)).status, (await external(bench, 1600)).status]).toEqual([400, 200]);
   });
 
@@ -135,7 +135,7 @@ describe.each(databases)('an adjusted sum on $kind', (on) => {
     const bench = await openBench({ on, pool: someCards(1), lifetimeSeconds: 36_000 });
     const paymentId = text((await external(bench, 1500)).body['payment_id']);
     await external(bench, 1600);
-    await expect(adjustAmount(bench.core, paymentId, sum(1600))).rejects.toThrow(ChangeRefused);
+    await expect(adjustAmount(bench.core, paymentId, sum(1600))).rejects.toThrow(ConflictError);
     expect(await shared(bench)).toEqual([]);
   });
 
@@ -143,8 +143,8 @@ describe.each(databases)('an adjusted sum on $kind', (on) => {
     const bench = await openBench({ on });
     const paymentId = text((await external(bench, 1500)).body['payment_id']);
     await movePayment(bench.core, paymentId, 'completed');
-    await expect(adjustAmount(bench.core, paymentId, sum(1600))).rejects.toThrow(ChangeRefused);
-    await expect(adjustAmount(bench.core, 'none', sum(1600))).rejects.toThrow(ChangeRefused);
+    await expect(adjustAmount(bench.core, paymentId, sum(1600))).rejects.toThrow(ConflictError);
+    await expect(adjustAmount(bench.core, 'none', sum(1600))).rejects.toThrow(ConflictError);
   });
 });
 
@@ -172,7 +172,7 @@ async function take(bench: Bench, made: string[], [what, which, amount]: Step): 
     if (what === 'adjust') await adjustAmount(bench.core, paymentId, sum(amount));
     else await movePayment(bench.core, paymentId, what === 'cancel' ? 'canceled' : 'completed');
   } catch (error) {
-    if (!(error instanceof ChangeRefused || error instanceof TransitionRefused)) throw error;
+    if (!(error instanceof ConflictError || error instanceof PaymentTransitionError)) throw error;
   }
   return undefined;
 }

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { isObject, parseJson } from '../../../src/contract/json.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../../src/contract/statuses.ts';
 import type { Actor } from '../../../src/service/actor.ts';
-import type { Core } from '../../../src/service/context.ts';
+import type { ServiceContext } from '../../../src/service/context.ts';
 import { adjustAmount } from '../../../src/service/operations/adjust-amount.ts';
 import {
   expirePayment,
   showRequisites,
   withdrawRequisites,
 } from '../../../src/service/operations/change-requisites.ts';
-import { ChangeRefused } from '../../../src/service/operations/conflict-error.ts';
-import { movePayment, TransitionRefused } from '../../../src/service/operations/move-payment.ts';
+import { ConflictError } from '../../../src/service/operations/conflict-error.ts';
+import { movePayment, PaymentTransitionError } from '../../../src/service/operations/move-payment.ts';
 import type { Database, Sql } from '../../../src/service/store/drivers/database.ts';
 import { WEBHOOK_EVENTS, type WebhookEvents } from '../../../src/service/webhooks/events.ts';
 import {
@@ -95,7 +95,7 @@ function breaking(database: Database, at: number): Database {
 async function carryOut(bench: Bench, payments: readonly string[], step: Step): Promise<'done' | 'refused'> {
   const database =
     step.breaksAt === null ? bench.core.database : breaking(bench.core.database, step.breaksAt);
-  const core: Core = { ...bench.core, database };
+  const core: ServiceContext = { ...bench.core, database };
   const paymentId = payments[step.which] ?? '';
   try {
     switch (step.kind) {
@@ -121,7 +121,9 @@ async function carryOut(bench: Bench, payments: readonly string[], step: Step): 
     return 'done';
   } catch (error) {
     const isKnown =
-      error instanceof StoreBroke || error instanceof ChangeRefused || error instanceof TransitionRefused;
+      error instanceof StoreBroke ||
+      error instanceof ConflictError ||
+      error instanceof PaymentTransitionError;
     if (!isKnown) throw error;
     return 'refused';
   }

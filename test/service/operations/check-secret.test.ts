@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Core } from '../../../src/service/context.ts';
-import { openCore } from '../../../src/service/open-context.ts';
-import { OtherSecret } from '../../../src/service/operations/check-secret.ts';
+import type { ServiceContext } from '../../../src/service/context.ts';
+import { openContext } from '../../../src/service/open-context.ts';
+import { WrongSecretError } from '../../../src/service/operations/check-secret.ts';
 import { PUBLIC_URL } from '../support/bench.ts';
 import { manualClock } from '../support/clock.ts';
 import { PLACES } from '../support/places.ts';
@@ -12,7 +12,7 @@ const [ONE, ANOTHER, THIRD] = ['one', 'another', 'third'].map((name) => `${name}
 async function opened(database: string, secret = '', secretReplaces?: string): Promise<readonly string[]> {
   const events: string[] = [];
   const options = { database, publicUrl: PUBLIC_URL, secret, clock: manualClock() };
-  const core: Core = await openCore({
+  const core: ServiceContext = await openContext({
     ...options,
     ...(secretReplaces === undefined ? {} : { secretReplaces }),
     log: ({ event }) => events.push(event),
@@ -24,7 +24,7 @@ async function opened(database: string, secret = '', secretReplaces?: string): P
 /** What the database's secret is called when one that is not it is tried. */
 async function checkOf(database: string, other: string | undefined): Promise<string> {
   const refused = await opened(database, other).catch((error: unknown) => error);
-  if (!(refused instanceof OtherSecret)) throw new TypeError('it was not refused');
+  if (!(refused instanceof WrongSecretError)) throw new TypeError('it was not refused');
   return refused.check;
 }
 
@@ -32,7 +32,7 @@ describe.each(PLACES)('the secret of a database on $kind', ({ place }) => {
   it('is the one that it was first opened with, and another is refused', async () => {
     const database = await place();
     await opened(database, ONE);
-    await expect(opened(database, ANOTHER)).rejects.toThrow(OtherSecret);
+    await expect(opened(database, ANOTHER)).rejects.toThrow(WrongSecretError);
     await expect(opened(database, ONE)).resolves.toEqual([]);
   });
 
@@ -41,10 +41,10 @@ describe.each(PLACES)('the secret of a database on $kind', ({ place }) => {
     await opened(database, ONE);
     const check = await checkOf(database, ANOTHER);
     expect(check).toMatch(/^[\da-f]{8}$/);
-    await expect(opened(database, ANOTHER, '00000000')).rejects.toThrow(OtherSecret);
+    await expect(opened(database, ANOTHER, '00000000')).rejects.toThrow(WrongSecretError);
     expect(await opened(database, ANOTHER, check)).toEqual(['secret-replaced']);
     expect(await opened(database, ANOTHER, check)).toEqual([]);
-    await expect(opened(database, ONE, check)).rejects.toThrow(OtherSecret);
+    await expect(opened(database, ONE, check)).rejects.toThrow(WrongSecretError);
   });
 
   it('is one, when several processes open an empty database at once', async () => {
@@ -55,7 +55,7 @@ describe.each(PLACES)('the secret of a database on $kind', ({ place }) => {
     const results = await Promise.allSettled(tries);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(OtherSecret);
+      if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(WrongSecretError);
     }
   });
 
@@ -64,6 +64,6 @@ describe.each(PLACES)('the secret of a database on $kind', ({ place }) => {
     await opened(database, ONE);
     const check = await checkOf(database, ANOTHER);
     await Promise.all([1, 2, 3].map(() => opened(database, ANOTHER, check)));
-    await expect(opened(database, THIRD, check)).rejects.toThrow(OtherSecret);
+    await expect(opened(database, THIRD, check)).rejects.toThrow(WrongSecretError);
   });
 });

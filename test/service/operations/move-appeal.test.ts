@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ChangeRefused } from '../../../src/service/operations/conflict-error.ts';
+import { ConflictError } from '../../../src/service/operations/conflict-error.ts';
 import { acceptAppeal, rejectAppeal, takeAppeal } from '../../../src/service/operations/move-appeal.ts';
 import { aReceipt, newAppeal, threadOf } from '../support/appeals.ts';
 import { connectAll, openBench } from '../support/bench.ts';
@@ -12,7 +12,7 @@ describe.each(databases)('moving an appeal on $kind', (on) => {
     const bench = await openBench({ on });
     const { appealId, paymentId } = await newAppeal(bench);
     await expect(takeAppeal(bench.core, appealId, BY)).rejects.toThrow(
-      new ChangeRefused('the thread has no receipt or no payment request ID yet'),
+      new ConflictError('the thread has no receipt or no payment request ID yet'),
     );
     const both = { receipt: aReceipt(), payment_id: paymentId };
     await bench.post(threadOf(appealId), both, { token: bench.apiKey });

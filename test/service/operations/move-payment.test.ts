@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PAYMENT_STATUSES } from '../../../src/contract/statuses.ts';
-import { movePayment, TransitionRefused } from '../../../src/service/operations/move-payment.ts';
-import { mayBecome } from '../../../src/service/rules/payment-transitions.ts';
+import { movePayment, PaymentTransitionError } from '../../../src/service/operations/move-payment.ts';
+import { canTransition } from '../../../src/service/rules/payment-transitions.ts';
 import { findPayment } from '../../../src/service/store/payments.ts';
 import { connectAll, newPayment, openBench, text } from '../support/bench.ts';
 import { databases } from '../support/databases.ts';
@@ -25,10 +25,10 @@ describe.each(databases)('a payment on $kind', (on) => {
 
     const moving = movePayment(bench.core, paymentId, to);
 
-    if (mayBecome(from, to)) {
+    if (canTransition(from, to)) {
       expect(await moving).toMatchObject({ status: to, version: (before?.version ?? 0) + 1 });
     } else {
-      await expect(moving).rejects.toThrow(TransitionRefused);
+      await expect(moving).rejects.toThrow(PaymentTransitionError);
       expect(await findPayment(bench.core.database, paymentId)).toEqual(before);
     }
   });
@@ -47,6 +47,6 @@ describe.each(databases)('a payment on $kind', (on) => {
 
   it('refuses to move what is not there', async () => {
     const bench = await openBench({ on });
-    await expect(movePayment(bench.core, 'none', 'completed')).rejects.toThrow(TransitionRefused);
+    await expect(movePayment(bench.core, 'none', 'completed')).rejects.toThrow(PaymentTransitionError);
   });
 });

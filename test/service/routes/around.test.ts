@@ -58,7 +58,7 @@ describe('/healthz', () => {
     await vi.waitFor(() => expect(bench.clock.pending()).toBe(alarms + 1), { interval: 1 });
     bench.clock.advance(3000);
     expect((await answer).status).toBe(503);
-    expect(events).toMatchObject([{ event: 'store-unavailable', reason: 'RequestTimeout' }]);
+    expect(events).toMatchObject([{ event: 'store-unavailable', reason: 'RequestTimeoutError' }]);
     end();
     await held;
     expect((await bench.get('/healthz')).status).toBe(200);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../src/service/lib/decimal.ts';
-import { type Converted, convert } from '../../../src/service/rules/conversion.ts';
+import { type ConversionFigures, convert } from '../../../src/service/rules/conversion.ts';
 import { sum } from '../support/bench.ts';
 
 const fixed = (units: bigint, scale: number) => {
@@ -27,7 +27,10 @@ describe('the figures of a conversion', () => {
   it('are consistent with the sum, the course and the rate, to their last digit', () => {
     fc.assert(
       fc.property(kopecks, course, rate, (k, c, r) => {
-        const figures: Converted = convert(sum(fixed(k, 2)), { course: fixed(c, 4), rate: fixed(r, 2) });
+        const figures: ConversionFigures = convert(sum(fixed(k, 2)), {
+          course: fixed(c, 4),
+          rate: fixed(r, 2),
+        });
         expect([unitsOf(figures.course), unitsOf(figures.rate)]).toEqual([c, r]);
         expect(figures.accumulated_rate).toBe(figures.rate);
         // course × (1 + rate/100), exactly: 4 + 4 decimals

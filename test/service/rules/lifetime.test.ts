@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOver, secondsLeft } from '../../../src/service/rules/lifetime.ts';
-import { lifetimeOf, phaseOf, type Showable } from '../../../src/service/rules/payment-phase.ts';
+import { lifetimeOf, type PaymentVisibility, phaseOf } from '../../../src/service/rules/payment-phase.ts';
 
 const moment = fc.integer({ min: 0, max: 4_000_000_000_000 });
 
-const payment = (over: Partial<Showable> = {}): Showable => ({
+const payment = (over: Partial<PaymentVisibility> = {}): PaymentVisibility => ({
   status: 'created',
   shownAt: 0,
   withdrawn: false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { versionTag } from '../../../src/service/rules/payment-etag.ts';
+import { paymentEtag } from '../../../src/service/rules/payment-etag.ts';
 
 const payment = {
   id: 7,
@@ -13,13 +13,13 @@ const payment = {
 describe('the tag of a payment\u2019s answer', () => {
   it('is weak and tells payments, versions and what is shown apart', () => {
     const tags = [
-      versionTag(payment, 0),
-      versionTag(payment, 1000),
-      versionTag(payment, 900_000),
-      versionTag({ ...payment, withdrawn: true }, 1000),
-      versionTag({ ...payment, status: 'canceled' }, 1000),
-      versionTag({ ...payment, version: 4 }, 1000),
-      versionTag({ ...payment, id: 8 }, 1000),
+      paymentEtag(payment, 0),
+      paymentEtag(payment, 1000),
+      paymentEtag(payment, 900_000),
+      paymentEtag({ ...payment, withdrawn: true }, 1000),
+      paymentEtag({ ...payment, status: 'canceled' }, 1000),
+      paymentEtag({ ...payment, version: 4 }, 1000),
+      paymentEtag({ ...payment, id: 8 }, 1000),
     ];
     expect(new Set(tags).size).toBe(tags.length);
     for (const tag of tags) expect(tag).toMatch(/^W\/"[\w-]+"$/);
@@ -30,7 +30,7 @@ describe('the tag of a payment\u2019s answer', () => {
       { ...payment, status: 'completed' as const },
       { ...payment, expiresAt: 0 },
     ]) {
-      expect(versionTag(over, 5000)).toBe(versionTag(over, 9_000_000));
+      expect(paymentEtag(over, 5000)).toBe(paymentEtag(over, 9_000_000));
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersInstead } from '../../../src/service/rules/payment-replacement.ts';
+import { keepsCurrentPayment } from '../../../src/service/rules/payment-replacement.ts';
 
 const standing = {
   status: 'created',
@@ -19,28 +19,28 @@ describe('a payment that stands for the order', () => {
     ['another bank', { ...same, bank: 'tbank' }, false],
     ['another sum', { ...same, amount: '1600' }, false],
   ] as const)('while its requisites were never shown, on %s, answers: %s', (_what, wish, answers) => {
-    expect(answersInstead(standing, wish, 999)).toBe(answers);
-    expect(answersInstead({ ...standing, shownAt: null }, wish, 999_999)).toBe(answers);
+    expect(keepsCurrentPayment(standing, wish, 999)).toBe(answers);
+    expect(keepsCurrentPayment({ ...standing, shownAt: null }, wish, 999_999)).toBe(answers);
   });
 
   it('answers every wish once somebody may have seen its requisites', () => {
     const other = { ...same, transferMethod: 'to_sbp_number' };
-    expect(answersInstead(standing, other, 1000)).toBe(true);
-    expect(answersInstead(standing, other, 2_000_000)).toBe(true);
-    expect(answersInstead({ ...standing, withdrawn: true }, other, 999)).toBe(true);
+    expect(keepsCurrentPayment(standing, other, 1000)).toBe(true);
+    expect(keepsCurrentPayment(standing, other, 2_000_000)).toBe(true);
+    expect(keepsCurrentPayment({ ...standing, withdrawn: true }, other, 999)).toBe(true);
   });
 
   it('knows one method by its two names', () => {
     const nspk = { ...standing, transferMethod: 'the service' };
-    expect(answersInstead(nspk, { ...same, transferMethod: 'nspk' }, 0)).toBe(true);
+    expect(keepsCurrentPayment(nspk, { ...same, transferMethod: 'nspk' }, 0)).toBe(true);
   });
 
   it('answers when it was paid, and does not when it was given up', () => {
     for (const status of ['completed', 'refund'] as const) {
-      expect(answersInstead({ ...standing, status }, { ...same, amount: '1' }, 0)).toBe(true);
+      expect(keepsCurrentPayment({ ...standing, status }, { ...same, amount: '1' }, 0)).toBe(true);
     }
     for (const status of ['canceled', 'deleted'] as const) {
-      expect(answersInstead({ ...standing, status }, same, 0)).toBe(false);
+      expect(keepsCurrentPayment({ ...standing, status }, same, 0)).toBe(false);
     }
   });
 });

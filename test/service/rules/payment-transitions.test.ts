@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../../src/contract/statuses.ts';
-import { isPaidOnce, mayBecome, sourcesOf } from '../../../src/service/rules/payment-transitions.ts';
+import { canTransition, isPaidOnce, sourcesOf } from '../../../src/service/rules/payment-transitions.ts';
 
 const status = fc.constantFrom(...PAYMENT_STATUSES);
 
 describe('the life of a payment', () => {
   it('has these steps and no others', () => {
     const steps = PAYMENT_STATUSES.flatMap((from) =>
-      PAYMENT_STATUSES.filter((to) => mayBecome(from, to)).map((to) => `${from} -> ${to}`),
+      PAYMENT_STATUSES.filter((to) => canTransition(from, to)).map((to) => `${from} -> ${to}`),
     );
     expect(steps).toEqual([
       'created -> completed',
@@ -21,7 +21,7 @@ describe('the life of a payment', () => {
 
   it('names for each status where it can come from', () => {
     fc.assert(
-      fc.property(status, status, (from, to) => sourcesOf(to).includes(from) === mayBecome(from, to)),
+      fc.property(status, status, (from, to) => sourcesOf(to).includes(from) === canTransition(from, to)),
     );
   });
 
@@ -29,7 +29,7 @@ describe('the life of a payment', () => {
     fc.assert(
       fc.property(fc.array(status, { maxLength: 12 }), (wishes) => {
         const lived: PaymentStatus[] = ['created'];
-        for (const wish of wishes) if (mayBecome(lived.at(-1) ?? 'created', wish)) lived.push(wish);
+        for (const wish of wishes) if (canTransition(lived.at(-1) ?? 'created', wish)) lived.push(wish);
         const paidAt = lived.findIndex(isPaidOnce);
         expect(lived.lastIndexOf('created')).toBe(0);
         if (paidAt >= 0)

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Bucket, isFullByAge, subscriberOf, take } from '../../../src/service/rules/token-bucket.ts';
+import {
+  isFullByAge,
+  subscriberOf,
+  type TokenBucket,
+  take,
+} from '../../../src/service/rules/token-bucket.ts';
 
 describe('a limit', () => {
   it('lets through no more in any minute than twice what it allows, and never less than it allows', () => {
     const gaps = fc.array(fc.nat(5000), { minLength: 1, maxLength: 400 });
     fc.assert(
       fc.property(gaps, fc.integer({ min: 1, max: 50 }), (waits, perMinute) => {
-        let [bucket, now]: [Bucket | undefined, number] = [undefined, 0];
+        let [bucket, now]: [TokenBucket | undefined, number] = [undefined, 0];
         const passed: number[] = [];
         for (const wait of waits) {
           now += wait;

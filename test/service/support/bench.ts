@@ -3,9 +3,9 @@ import type { Amount } from '../../../src/contract/amount.ts';
 import { parseAmount } from '../../../src/contract/amount.ts';
 import { isObject, type JsonObject } from '../../../src/contract/json.ts';
 import type { Connection } from '../../../src/service/connection.ts';
-import type { Core } from '../../../src/service/context.ts';
+import type { ServiceContext } from '../../../src/service/context.ts';
 import { hashSecret, newApiKey, newWebhookSecret, parseApiKey } from '../../../src/service/keys/api-key.ts';
-import { openCore } from '../../../src/service/open-context.ts';
+import { openContext } from '../../../src/service/open-context.ts';
 import type { ServiceOptions } from '../../../src/service/options.ts';
 import type { PoolEntry } from '../../../src/service/rules/requisites.ts';
 import { type Service, serviceOf } from '../../../src/service/service.ts';
@@ -36,7 +36,7 @@ export interface CallOptions {
 
 /** A service with one merchant and a small pool, and short ways to call it. */
 export interface Bench {
-  readonly core: Core;
+  readonly core: ServiceContext;
   readonly service: Service;
   readonly clock: ManualClock;
   readonly apiKey: string;
@@ -72,7 +72,7 @@ export async function openBench(
   const { pool = someCards(3), on = databases[0], ...settings } = options;
   const database = settings.database === undefined ? await on?.fresh() : undefined;
   const clock = manualClock();
-  const core = await openCore({
+  const core = await openContext({
     database: database?.address ?? ':memory:',
     publicUrl: PUBLIC_URL,
     secret: SECRET,
@@ -107,7 +107,7 @@ export async function connectAll(database: Database, { connections }: DatabaseKi
 }
 
 /** Another merchant of the same service. */
-export async function newMerchant(core: Core): Promise<{ apiKey: string; merchantId: number }> {
+export async function newMerchant(core: ServiceContext): Promise<{ apiKey: string; merchantId: number }> {
   const now = core.clock.now();
   const { merchantId } = await insertMerchant(
     core.database,

@@ -5,7 +5,7 @@ import type { PaymentV2 } from '../../../src/contract/wire-v2.ts';
 import { adjustAmount } from '../../../src/service/operations/adjust-amount.ts';
 import { movePayment } from '../../../src/service/operations/move-payment.ts';
 import { convert } from '../../../src/service/rules/conversion.ts';
-import { setCourse, setRate } from '../../../src/service/store/exchange-rates.ts';
+import { storeCommission, storeExchangeRate } from '../../../src/service/store/exchange-rates.ts';
 import { findOrder } from '../../../src/service/store/orders.ts';
 import { findPaymentDetail } from '../../../src/service/store/payment-details.ts';
 import { findPaymentByNumber } from '../../../src/service/store/payments.ts';
@@ -41,8 +41,8 @@ const NOTHING = {
 describe('a payment of version 2', () => {
   it('follows a change of its sum in every figure and link', async () => {
     const bench = await openBench({ pool: fullEntry('to_partner_tips') });
-    await setCourse(bench.core.database, 'RUB', '92.5', 0);
-    await setRate(bench.core.database, bench.merchantId, '2.5');
+    await storeExchangeRate(bench.core.database, 'RUB', '92.5', 0);
+    await storeCommission(bench.core.database, bench.merchantId, '2.5');
     const { body } = await createV2(bench, { type: 'to_partner_tips' });
     const before = await seen(bench, body['id']);
     bench.clock.advance(5000);

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openCore } from '../../../src/service/open-context.ts';
+import { openContext } from '../../../src/service/open-context.ts';
 import { claimNext, deliver } from '../../../src/service/webhooks/delivery.ts';
 import { openBench, PUBLIC_URL, SECRET, someCards } from '../support/bench.ts';
 import { manualClock } from '../support/clock.ts';
@@ -137,7 +137,7 @@ describe.each(SHARED)('four processes at one store, on $kind', (on) => {
     const bench = await openBench({ ...options, pool: someCards(60) });
     await listenAt(bench, 'https://shop.example/hook');
     for (let index = 0; index < 60; index += 1) await paidPayment(quiet(bench));
-    const others = await Promise.all([1, 2, 3].map(() => openCore(options)));
+    const others = await Promise.all([1, 2, 3].map(() => openContext(options)));
     for (const other of others) onTestFinished(() => other.close());
     await Promise.all([bench.core, ...others].map((core) => core.deliveries.sweep()));
     expect(sent).toHaveLength(60);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ATTEMPTS, waitAfter } from '../../../src/service/webhooks/retry-schedule.ts';
+import { ATTEMPTS, retryDelay } from '../../../src/service/webhooks/retry-schedule.ts';
 
 const MIDDLE = 0.5;
 
 function waits(random: number): number[] {
-  return Array.from({ length: ATTEMPTS - 1 }, (_, index) => waitAfter(index + 1, random) ?? Number.NaN);
+  return Array.from({ length: ATTEMPTS - 1 }, (_, index) => retryDelay(index + 1, random) ?? Number.NaN);
 }
 
 describe('the schedule of attempts', () => {
@@ -13,7 +13,7 @@ describe('the schedule of attempts', () => {
     expect(waits(MIDDLE).map((ms) => ms / 1000)).toEqual([
       5, 15, 45, 135, 405, 1215, 3645, 10_935, 21_600, 21_600, 21_600,
     ]);
-    expect(waitAfter(ATTEMPTS, MIDDLE)).toBeNull();
+    expect(retryDelay(ATTEMPTS, MIDDLE)).toBeNull();
   });
 
   it('takes about a day', () => {
@@ -28,11 +28,11 @@ describe('the schedule of attempts', () => {
     const random = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(failed, random, (count, chance) => {
-        const [wait, middle] = [waitAfter(count, chance) ?? 0, waitAfter(count, MIDDLE) ?? 0];
+        const [wait, middle] = [retryDelay(count, chance) ?? 0, retryDelay(count, MIDDLE) ?? 0];
         expect(wait / middle).toBeGreaterThanOrEqual(0.8 - 1e-3);
         expect(wait / middle).toBeLessThanOrEqual(1.2 + 1e-3);
       }),
     );
-    expect(waitAfter(3, 0)).not.toBe(waitAfter(3, 1));
+    expect(retryDelay(3, 0)).not.toBe(retryDelay(3, 1));
   });
 });

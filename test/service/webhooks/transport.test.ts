@@ -6,8 +6,8 @@ import { fetchTransport } from '../../../src/service/webhooks/fetch-transport.ts
 import { guardedLookup } from '../../../src/service/webhooks/guarded-lookup.ts';
 import { guardedTransport } from '../../../src/service/webhooks/guarded-transport.ts';
 import { isReachable } from '../../../src/service/webhooks/network-policy.ts';
-import { createSender, Interrupted } from '../../../src/service/webhooks/sender.ts';
-import { REPLY_LIMIT_BYTES, type Transport } from '../../../src/service/webhooks/transport.ts';
+import { AbortedError, createSender } from '../../../src/service/webhooks/sender.ts';
+import { RESPONSE_LIMIT_BYTES, type Transport } from '../../../src/service/webhooks/transport.ts';
 import { manualClock } from '../support/clock.ts';
 import { openReceiver } from '../support/receiver.ts';
 
@@ -131,7 +131,7 @@ describe.each(TRANSPORTS)('a webhook by %s', (_name, transport) => {
     const { send } = senderOf(transport);
     expect(await send(shop.url)).toEqual({ status: 200, error: null, answer: 'x'.repeat(500) });
     // What the kernel's buffers took besides; far from everything.
-    expect(written).toBeLessThan(REPLY_LIMIT_BYTES + 16 * 1024 * 1024);
+    expect(written).toBeLessThan(RESPONSE_LIMIT_BYTES + 16 * 1024 * 1024);
   });
 
   it('says why there was no answer, without saying where', async () => {
@@ -152,8 +152,8 @@ describe.each(TRANSPORTS)('a webhook by %s', (_name, transport) => {
     const sending = send(shop.url);
     await shop.arrived(1);
     stop.abort();
-    await expect(sending).rejects.toThrow(Interrupted);
-    await expect(send(shop.url)).rejects.toThrow(Interrupted);
+    await expect(sending).rejects.toThrow(AbortedError);
+    await expect(send(shop.url)).rejects.toThrow(AbortedError);
     expect(shop.received).toHaveLength(1);
     expect(clock.pending()).toBe(0);
   });

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import type { Actor } from '../../actor.ts';
-import type { Core } from '../../context.ts';
+import type { ServiceContext } from '../../context.ts';
 import { invalid } from '../../http/errors-v1.ts';
-import type { Refusal } from '../../http/http-error.ts';
+import type { HttpError } from '../../http/http-error.ts';
 import { json } from '../../http/respond.ts';
 import { checkV1, readLooseBody } from '../../http/validate.ts';
 import type { Endpoint } from '../../openapi/endpoint.ts';
-import { ForeignPlace } from '../../store/search.ts';
+import { InvalidCursorError } from '../../store/search.ts';
 import { pathParametersOf, personParameter, type QueryEntries, queryParametersOf } from './parameters.ts';
 import { answersOf, type Outcomes } from './responses.ts';
 
 /** What a call is asked, checked. */
 export interface Asked<Query, Body> {
-  readonly core: Core;
+  readonly core: ServiceContext;
   /** Who asks, for the journal. */
   readonly by: Actor;
   /** A part of the path, by its name. */
@@ -30,7 +30,7 @@ interface CallSpec extends Pick<Endpoint, 'operationId' | 'summary' | 'descripti
 /** A call as it is registered and published: one description for both. */
 export interface OperatorCall {
   readonly endpoint: Endpoint;
-  run(core: Core, request: Request, path: (name: string) => string, by: Actor): Promise<Response>;
+  run(core: ServiceContext, request: Request, path: (name: string) => string, by: Actor): Promise<Response>;
 }
 
 const NOTHING = v.strictObject({});
@@ -50,7 +50,7 @@ export function listing<Query extends QueryEntries>(
     try {
       return await spec.run(asked);
     } catch (error) {
-      throw error instanceof ForeignPlace ? foreignCursor() : error;
+      throw error instanceof InvalidCursorError ? invalidCursor() : error;
     }
   });
 }
@@ -84,7 +84,7 @@ export function changing<Body extends v.GenericSchema>(
   return operatorCall(endpoint, NOTHING, spec.body, spec.run);
 }
 
-function foreignCursor(): Refusal {
+function invalidCursor(): HttpError {
   return invalid([
     { loc: ['query', 'cursor'], msg: 'value is not a cursor of this list', type: 'value_error' },
   ]);

@@ -1,5 +1,5 @@
 import type { Actor } from '../../actor.ts';
-import type { Core } from '../../context.ts';
+import type { ServiceContext } from '../../context.ts';
 import { tokenIn } from '../../http/auth.ts';
 import { invalid, notFound, unauthorized } from '../../http/errors-v1.ts';
 import { isOperatorToken } from '../../keys/operator-token.ts';
@@ -9,9 +9,9 @@ const LONGEST_NAME = 64;
 
 /**
  * The operator, by their token, and as which person they say that they come.
- * @throws Refusal 404 where there is no operator, 401, 422 for a name that is none
+ * @throws HttpError 404 where there is no operator, 401, 422 for a name that is none
  */
-export function operatorCaller(core: Core, request: Request): Actor {
+export function operatorCaller(core: ServiceContext, request: Request): Actor {
   const { operatorToken } = core.settings;
   if (operatorToken === null) throw notFound();
   const token = tokenIn(request.headers.get('authorization'));

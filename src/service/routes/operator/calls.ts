@@ -1,7 +1,7 @@
 import { appealCalls } from './appeals/calls.ts';
-import { journalCalls } from './audit-log/calls.ts';
+import { auditLogCalls } from './audit-log/calls.ts';
 import type { OperatorCall } from './call.ts';
-import { courseCalls } from './exchange-rates/calls.ts';
+import { exchangeRateCalls } from './exchange-rates/calls.ts';
 import { keyCalls } from './keys/calls.ts';
 import { merchantCalls } from './merchants/calls.ts';
 import { orderCalls } from './orders/calls.ts';
@@ -20,6 +20,6 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   ...keyCalls,
   ...webhookCalls,
   ...appealCalls,
-  ...courseCalls,
-  ...journalCalls,
+  ...exchangeRateCalls,
+  ...auditLogCalls,
 ];

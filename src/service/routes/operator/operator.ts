@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
-import type { Core } from '../../context.ts';
+import type { ServiceContext } from '../../context.ts';
 import type { Env } from '../../http/env.ts';
 import { methodNotAllowed } from '../../http/errors-v1.ts';
 import { operatorCaller } from './callers.ts';
 import { OPERATOR_CALLS } from './calls.ts';
 
 /** The calls that the interface leaves out but a running service needs. All that is there asks for the token first. */
-export function operator(app: Hono<Env>, core: Core): void {
+export function operator(app: Hono<Env>, core: ServiceContext): void {
   app.use('/operator/*', async (c, next) => {
     c.set('by', operatorCaller(core, c.req.raw));
     await next();

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import type { Core } from '../../context.ts';
+import type { ServiceContext } from '../../context.ts';
 import type { Env } from '../../http/env.ts';
 import { methodNotAllowed } from '../../http/errors-v2.ts';
 import { json } from '../../http/respond.ts';
-import type { Room } from '../../http/upload-slots.ts';
+import type { UploadSlots } from '../../http/upload-slots.ts';
 import { messagesOf } from '../../store/appeal-messages.ts';
 import { receiptOfAppeal } from '../../store/receipts.ts';
 import { visit } from './callers.ts';
@@ -15,7 +15,7 @@ const MESSAGES = '/support/appeals/:appeal_id/messages';
 const RECEIPT = '/support/appeals/:appeal_id/receipts/:receipt_id';
 
 /** The thread that opens with every appeal (interface 1), for its merchant and for the operator. */
-export function supportAppeals(app: Hono<Env>, core: Core, room: Room): void {
+export function supportAppeals(app: Hono<Env>, core: ServiceContext, room: UploadSlots): void {
   app.get(MESSAGES, async (c) => {
     const { appeal } = await visit(core, c.req.raw, c.req.param('appeal_id'));
     const receipt = await receiptOfAppeal(core.database, appeal.id);

@@ -1,4 +1,4 @@
-import type { Core } from '../../context.ts';
+import type { ServiceContext } from '../../context.ts';
 import { tokenIn } from '../../http/auth.ts';
 import { appealNotFound } from '../../http/errors-appeals.ts';
 import { isOperatorToken } from '../../keys/operator-token.ts';
@@ -14,9 +14,9 @@ export interface Visit {
 
 /**
  * The appeal in the path, for those who may see it: the operator, and the merchant who filed it.
- * @throws Refusal 401, 403; 404 when there is none, and when it is somebody else's
+ * @throws HttpError 401, 403; 404 when there is none, and when it is somebody else's
  */
-export async function visit(core: Core, request: Request, appealId: string): Promise<Visit> {
+export async function visit(core: ServiceContext, request: Request, appealId: string): Promise<Visit> {
   const token = tokenIn(request.headers.get('authorization'));
   const isOperator = token !== null && isOperatorToken(token, core.settings.operatorToken);
   const merchantId = isOperator ? null : await appealMerchant(core, request);

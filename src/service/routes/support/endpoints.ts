@@ -6,8 +6,8 @@ import { appealIdParameter } from '../v2/appeal-endpoints.ts';
 import {
   forbidden,
   invalidData,
-  noRoom,
   notFound,
+  noUploadSlot,
   tooLarge,
   unauthorized,
   wrongType,
@@ -68,7 +68,7 @@ export const supportEndpoints: readonly Endpoint[] = [
       wrongType,
       broken,
       unavailable,
-      noRoom,
+      noUploadSlot,
     ],
   },
   {

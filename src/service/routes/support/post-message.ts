@@ -1,9 +1,9 @@
 import { isObject } from '../../../contract/json.ts';
-import type { Core } from '../../context.ts';
+import type { ServiceContext } from '../../context.ts';
 import { conflict, invalidData } from '../../http/errors-appeals.ts';
 import { json } from '../../http/respond.ts';
 import { checkFields, readAppealBody } from '../../http/validate-appeals.ts';
-import { ChangeRefused } from '../../operations/conflict-error.ts';
+import { ConflictError } from '../../operations/conflict-error.ts';
 import { postMessage } from '../../operations/post-message.ts';
 import { isIdOf } from '../../rules/readiness.ts';
 import { receiptOf } from '../../rules/receipt.ts';
@@ -14,7 +14,7 @@ import { supportMessage } from './schemas.ts';
 import { postedView } from './thread-view.ts';
 
 /** A message into a thread: some text, a receipt, the payment's ID, or any two or three of them. */
-export async function post(core: Core, request: Request, { appeal, as }: Visit): Promise<Response> {
+export async function post(core: ServiceContext, request: Request, { appeal, as }: Visit): Promise<Response> {
   const body = await readAppealBody(request);
   const payment = await findPaymentByNumber(core.database, appeal.payment);
   if (payment === null) throw new Error('the appeal has no payment');
@@ -33,7 +33,7 @@ export async function post(core: Core, request: Request, { appeal, as }: Visit):
   try {
     return json(201, postedView(await postMessage(core, appeal, payment, draft)));
   } catch (error) {
-    throw error instanceof ChangeRefused ? conflict(error.message) : error;
+    throw error instanceof ConflictError ? conflict(error.message) : error;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Core } from '../../context.ts';
+import type { ServiceContext } from '../../context.ts';
 import { appealNotFound } from '../../http/errors-appeals.ts';
 import { numericIdIn } from '../../lib/numeric-id.ts';
 import { RECEIPT_TYPES } from '../../lib/receipt-type.ts';
@@ -9,7 +9,11 @@ import type { Visit } from './callers.ts';
  * A receipt as a file to keep, never as a page to open: whoever sent it is not who reads it. Should a browser open
  * it all the same, it does so in a sandbox where nothing is loaded and nothing runs.
  */
-export async function receiptFile(core: Core, { appeal }: Visit, receiptId: string): Promise<Response> {
+export async function receiptFile(
+  core: ServiceContext,
+  { appeal }: Visit,
+  receiptId: string,
+): Promise<Response> {
   const id = numericIdIn(receiptId);
   const receipt = id === null ? null : await findReceipt(core.database, appeal.id, id);
   if (receipt === null) throw appealNotFound();

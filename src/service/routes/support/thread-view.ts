@@ -4,7 +4,7 @@ import type {
   SupportMessagePosted,
   SupportThread,
 } from '../../../contract/support.ts';
-import { broughtBy, type PostedMessage } from '../../operations/post-message.ts';
+import { contributionOf, type PostedMessage } from '../../operations/post-message.ts';
 import { needsOf } from '../../rules/readiness.ts';
 import type { StoredMessage } from '../../store/appeal-messages.ts';
 import type { StoredAppeal } from '../../store/appeals.ts';
@@ -16,7 +16,7 @@ export function threadView(
   receipt: ReceiptInfo | null,
   messages: readonly StoredMessage[],
 ): SupportThread {
-  const needs = needsOf(messages.map(broughtBy));
+  const needs = needsOf(messages.map(contributionOf));
   return {
     appeal: appeal.id,
     status: appeal.status,

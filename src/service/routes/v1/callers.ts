@@ -1,10 +1,10 @@
 import { type OrderId, parseOrderId } from '../../../contract/ids.ts';
-import type { Core } from '../../context.ts';
+import type { ServiceContext } from '../../context.ts';
 import { type Caller, callerOf, tokenIn } from '../../http/auth.ts';
 import { blocked, invalid, unauthorized } from '../../http/errors-v1.ts';
 
-/** @throws Refusal 401, or 400 for a blocked merchant, before anything else of the request is looked at */
-export async function knownCaller(core: Core, request: Request): Promise<Caller> {
+/** @throws HttpError 401, or 400 for a blocked merchant, before anything else of the request is looked at */
+export async function knownCaller(core: ServiceContext, request: Request): Promise<Caller> {
   const header = request.headers.get('authorization');
   if (tokenIn(header) === null) throw unauthorized('Authorization header missing or malformed');
   const caller = await callerOf(core, header);
@@ -13,14 +13,14 @@ export async function knownCaller(core: Core, request: Request): Promise<Caller>
   return caller;
 }
 
-/** For calls that an order's token is not good for. @throws Refusal 401, 400 */
-export async function merchantOnly(core: Core, request: Request): Promise<number> {
+/** For calls that an order's token is not good for. @throws HttpError 401, 400 */
+export async function merchantOnly(core: ServiceContext, request: Request): Promise<number> {
   const caller = await knownCaller(core, request);
   if (caller.kind !== 'merchant') throw unauthorized('Invalid token');
   return caller.merchantId;
 }
 
-/** @throws Refusal 422 when the path holds no UUID */
+/** @throws HttpError 422 when the path holds no UUID */
 export function orderIdInPath(value: string): OrderId {
   const orderId = parseOrderId(value);
   if (orderId !== null) return orderId;

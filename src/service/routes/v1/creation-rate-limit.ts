@@ -1,11 +1,11 @@
 import type { OrderId } from '../../../contract/ids.ts';
 import { addressOf, type Connection } from '../../connection.ts';
-import type { Core } from '../../context.ts';
+import type { ServiceContext } from '../../context.ts';
 import { tooManyRequests } from '../../http/errors-v1.ts';
-import { createLimiter } from '../../http/rate-limiter.ts';
+import { createRateLimiter } from '../../http/rate-limiter.ts';
 
-/** Counts a creation by a payer. @throws Refusal 429 when it comes too soon */
-export type CreationLimit = (connection: Connection | undefined, orderId: OrderId) => void;
+/** Counts a creation by a payer. @throws HttpError 429 when it comes too soon */
+export type CreationRateLimit = (connection: Connection | undefined, orderId: OrderId) => void;
 
 /** In a minute, of one order, by its token: more than any number of pages of ours, open side by side. */
 const PER_ORDER = 20;
@@ -15,9 +15,9 @@ const PER_ORDER = 20;
  * requisites nobody has seen may be replaced, and each stays on record. Where reads are not counted nothing is, nor are
  * calls without a connection, which are the process's own.
  */
-export function creationLimit({ clock, settings }: Core): CreationLimit {
+export function creationRateLimit({ clock, settings }: ServiceContext): CreationRateLimit {
   if (settings.readLimits === null) return () => {};
-  const byOrder = createLimiter(clock, PER_ORDER);
+  const byOrder = createRateLimiter(clock, PER_ORDER);
   return (connection, orderId) => {
     if (addressOf(connection) === null) return;
     const wait = byOrder.take(orderId);

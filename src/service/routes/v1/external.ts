@@ -1,19 +1,19 @@
 import { parseAmount } from '../../../contract/amount.ts';
 import { DEFAULT_GEO_ID, geoByName } from '../../../contract/geos.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
-import type { Core } from '../../context.ts';
-import { usableCallback } from '../../http/callback.ts';
+import type { ServiceContext } from '../../context.ts';
+import { checkedCallbackUrl } from '../../http/callback.ts';
 import { invalidField, noAvailableCards } from '../../http/errors-v1.ts';
 import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
-import { NoAvailableCards } from '../../operations/allocate-requisite.ts';
+import { PoolExhaustedError } from '../../operations/allocate-requisite.ts';
 import { createExternalPayment } from '../../operations/create-payment.ts';
 import { paymentCreated } from '../../views/payment-v1.ts';
 import { merchantOnly } from './callers.ts';
 import { externalPayment } from './schemas.ts';
 
 /** External payment creation (interface 4.2): makes its own order, and answers with the requisites. */
-export async function createExternal(core: Core, request: Request): Promise<Response> {
+export async function createExternal(core: ServiceContext, request: Request): Promise<Response> {
   const merchantId = await merchantOnly(core, request);
   const body = await readBodyV1(request, externalPayment);
   const [amount, method] = [parseAmount(body.amount), transferMethodOf(body.transfer_method)];
@@ -37,13 +37,13 @@ export async function createExternal(core: Core, request: Request): Promise<Resp
     geoId,
     clientId: body.client_id ?? null,
     clientIp: null,
-    callbackUrl: usableCallback(core, body.callback_url ?? null),
+    callbackUrl: checkedCallbackUrl(core, body.callback_url ?? null),
   };
   try {
     const made = await createExternalPayment(core, order, wish);
     const seen = { settings: core.settings, order: made.order, now: core.clock.now() };
     return json(200, paymentCreated(made.payment, seen));
   } catch (error) {
-    throw error instanceof NoAvailableCards ? noAvailableCards() : error;
+    throw error instanceof PoolExhaustedError ? noAvailableCards() : error;
   }
 }

@@ -3,47 +3,47 @@ import { type Amount, parseAmount } from '../../../contract/amount.ts';
 import { parseOrderId } from '../../../contract/ids.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
 import { addressOf, type Connection } from '../../connection.ts';
-import type { Core } from '../../context.ts';
+import type { ServiceContext } from '../../context.ts';
 import type { Caller } from '../../http/auth.ts';
-import { usableCallback } from '../../http/callback.ts';
+import { checkedCallbackUrl } from '../../http/callback.ts';
 import { badRequest, blocked, invalidField, noAvailableCards, unauthorized } from '../../http/errors-v1.ts';
 import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
-import { NoAvailableCards } from '../../operations/allocate-requisite.ts';
-import { createInternalPayment, type PaymentWish } from '../../operations/create-payment.ts';
+import { PoolExhaustedError } from '../../operations/allocate-requisite.ts';
+import { createInternalPayment, type PaymentInput } from '../../operations/create-payment.ts';
 import { amountProblem } from '../../rules/amounts.ts';
-import { NOT_TOLD } from '../../rules/blocked.ts';
+import { PAYER_BLOCK_REASON } from '../../rules/blocked.ts';
 import { findMerchant } from '../../store/merchants.ts';
 import { findOrder, type StoredOrder } from '../../store/orders.ts';
 import { paymentCreated } from '../../views/payment-v1.ts';
 import { knownCaller } from './callers.ts';
-import type { CreationLimit } from './creation-rate-limit.ts';
+import type { CreationRateLimit } from './creation-rate-limit.ts';
 import { internalPayment } from './schemas.ts';
 
 type Body = v.InferOutput<typeof internalPayment>;
 
 /** Internal payment creation (interface 4.3), by a merchant's key or by the order's own token. */
 export async function createInternal(
-  core: Core,
+  core: ServiceContext,
   request: Request,
   connection: Connection | undefined,
-  count: CreationLimit,
+  count: CreationRateLimit,
 ): Promise<Response> {
   const caller = await knownCaller(core, request);
   if (caller.kind === 'order') count(connection, caller.orderId);
   const body = await readBodyV1(request, internalPayment);
   const order = await orderFor(core, caller, body);
   if (caller.kind === 'order') await refuseBlocked(core, order.merchantId);
-  const wish = wishOf(core, caller, order, body, connection);
+  const wish = paymentInputOf(core, caller, order, body, connection);
   try {
     const payment = await createInternalPayment(core, order, wish);
     return json(200, paymentCreated(payment, { settings: core.settings, order, now: core.clock.now() }));
   } catch (error) {
-    throw error instanceof NoAvailableCards ? noAvailableCards() : error;
+    throw error instanceof PoolExhaustedError ? noAvailableCards() : error;
   }
 }
 
-async function orderFor(core: Core, caller: Caller, body: Body): Promise<StoredOrder> {
+async function orderFor(core: ServiceContext, caller: Caller, body: Body): Promise<StoredOrder> {
   const orderId = parseOrderId(body.order_id);
   // A token that is not this order's is no token here, whether the order exists or not.
   if (caller.kind === 'order' && caller.orderId !== orderId) throw unauthorized('Invalid token');
@@ -53,19 +53,19 @@ async function orderFor(core: Core, caller: Caller, body: Body): Promise<StoredO
   return order;
 }
 
-/** A page's token outlives the block of its merchant; why there is one is between them and the operator. @throws Refusal 400 */
-async function refuseBlocked(core: Core, merchantId: number): Promise<void> {
+/** A page's token outlives the block of its merchant; why there is one is between them and the operator. @throws HttpError 400 */
+async function refuseBlocked(core: ServiceContext, merchantId: number): Promise<void> {
   const merchant = await findMerchant(core.database, merchantId);
-  if ((merchant?.blockedReason ?? null) !== null) throw blocked(NOT_TOLD);
+  if ((merchant?.blockedReason ?? null) !== null) throw blocked(PAYER_BLOCK_REASON);
 }
 
-function wishOf(
-  core: Core,
+function paymentInputOf(
+  core: ServiceContext,
   caller: Caller,
   order: StoredOrder,
   body: Body,
   connection: Connection | undefined,
-): PaymentWish {
+): PaymentInput {
   const method = transferMethodOf(body.transfer_method);
   if (method === null) throw invalidField('transfer_method', 'value is not a transfer method');
   const byPayer = caller.kind === 'order';
@@ -82,7 +82,7 @@ function wishOf(
     // What a payer's browser says about its own address is worth nothing.
     clientIp: byPayer ? addressOf(connection) : body.client_ip,
     // Nor is it theirs to say who hears that they paid.
-    callbackUrl: byPayer ? null : usableCallback(core, body.callback_url ?? null),
+    callbackUrl: byPayer ? null : checkedCallbackUrl(core, body.callback_url ?? null),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import { parseAmount } from '../../../contract/amount.ts';
 import { DEFAULT_GEO_ID, geoById, geoByName } from '../../../contract/geos.ts';
-import type { Core } from '../../context.ts';
+import type { ServiceContext } from '../../context.ts';
 import type { Env } from '../../http/env.ts';
 import { badRequest, methodNotAllowed, notFound } from '../../http/errors-v1.ts';
 import { json } from '../../http/respond.ts';
@@ -14,7 +14,7 @@ import { merchantOnly, orderIdInPath } from './callers.ts';
 import { orderCreation } from './schemas.ts';
 
 /** Order creation (interface 4.1). */
-export async function createOrderV1(core: Core, request: Request): Promise<Response> {
+export async function createOrderV1(core: ServiceContext, request: Request): Promise<Response> {
   const merchantId = await merchantOnly(core, request);
   const body = await readBodyV1(request, orderCreation);
   const order = await createOrder(core, core.database, {
@@ -30,7 +30,7 @@ export async function createOrderV1(core: Core, request: Request): Promise<Respo
 }
 
 /** The order read (interface 4.4). */
-export function ordersV1(app: Hono<Env>, core: Core, limit: MiddlewareHandler<Env>): void {
+export function ordersV1(app: Hono<Env>, core: ServiceContext, limit: MiddlewareHandler<Env>): void {
   app.get('/api/v1/orders/:order_id', limit, async (c) => {
     const orderId = orderIdInPath(c.req.param('order_id'));
     const order = await findOrder(core.database, orderId);

@@ -1,18 +1,22 @@
 import type { OrderId } from '../../../contract/ids.ts';
-import type { Core } from '../../context.ts';
+import type { ServiceContext } from '../../context.ts';
 import { notFound } from '../../http/errors-v1.ts';
-import { jsonReply, type Reply } from '../../http/response-data.ts';
-import { matchesTag } from '../../lib/if-none-match.ts';
-import { versionTag } from '../../rules/payment-etag.ts';
+import { jsonResponseData, type Reply } from '../../http/response-data.ts';
+import { matchesEtag } from '../../lib/if-none-match.ts';
+import { paymentEtag } from '../../rules/payment-etag.ts';
 import { findOrder } from '../../store/orders.ts';
 import type { PaymentVersion } from '../../store/payment-row.ts';
-import { type StandingPayment, standingVersion, standingWithOrder } from '../../store/standing-payment.ts';
+import {
+  type CurrentPayment,
+  currentPaymentVersion,
+  currentPaymentWithOrder,
+} from '../../store/standing-payment.ts';
 import { paymentRead } from '../../views/payment-v1.ts';
 import { orderIdInPath } from './callers.ts';
 
 /**
  * @param given the order ID as it stands in the path
- * @throws Refusal 422, 404
+ * @throws HttpError 422, 404
  */
 export type PaymentReader = (given: string, ifNoneMatch: string | null) => Promise<Reply>;
 
@@ -24,16 +28,13 @@ const MOST_KEPT = 5000;
  * and no more than that while the version is what this process has read before: a payment does not change without it,
  * nor does an order what is said of it here. So it is right beside any number of other processes.
  */
-export function createPaymentReader(core: Core, mostKept = MOST_KEPT): PaymentReader {
-  const kept = new Map<OrderId, StandingPayment>();
+export function createPaymentReader(core: ServiceContext, mostKept = MOST_KEPT): PaymentReader {
+  const kept = new Map<OrderId, CurrentPayment>();
 
-  async function standing(
-    orderId: OrderId,
-    { id, version }: PaymentVersion,
-  ): Promise<StandingPayment | null> {
+  async function standing(orderId: OrderId, { id, version }: PaymentVersion): Promise<CurrentPayment | null> {
     const known = kept.get(orderId);
     if (known?.payment.id === id && known.payment.version === version) return known;
-    const found = await standingWithOrder(core.database, orderId);
+    const found = await currentPaymentWithOrder(core.database, orderId);
     kept.delete(orderId);
     if (found !== null) kept.set(orderId, found);
     for (const oldest of kept.keys()) {
@@ -45,22 +46,22 @@ export function createPaymentReader(core: Core, mostKept = MOST_KEPT): PaymentRe
 
   return async (given, ifNoneMatch) => {
     const orderId = orderIdInPath(given);
-    const version = await standingVersion(core.database, orderId);
+    const version = await currentPaymentVersion(core.database, orderId);
     if (version === null) throw notFound(await missingFor(core, orderId));
     const headers = headersOf(version, core.clock.now());
-    if (matchesTag(ifNoneMatch, headers.etag)) return { status: 304, headers, body: null };
+    if (matchesEtag(ifNoneMatch, headers.etag)) return { status: 304, headers, body: null };
     const found = await standing(orderId, version);
     if (found === null) throw notFound('Payment not found');
     const now = core.clock.now();
     const seen = { settings: core.settings, order: found.order, now };
-    return jsonReply(200, paymentRead(found.payment, seen), headersOf(found.payment, now));
+    return jsonResponseData(200, paymentRead(found.payment, seen), headersOf(found.payment, now));
   };
 }
 
 function headersOf(version: PaymentVersion, now: number) {
-  return { etag: versionTag(version, now), 'cache-control': 'private, no-cache' };
+  return { etag: paymentEtag(version, now), 'cache-control': 'private, no-cache' };
 }
 
-async function missingFor(core: Core, orderId: OrderId): Promise<string> {
+async function missingFor(core: ServiceContext, orderId: OrderId): Promise<string> {
   return (await findOrder(core.database, orderId)) === null ? 'Order not found' : 'Payment not found';
 }

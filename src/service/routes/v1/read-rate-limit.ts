@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 import { parseOrderId } from '../../../contract/ids.ts';
 import { addressOf, type Connection } from '../../connection.ts';
-import type { Core } from '../../context.ts';
+import type { ServiceContext } from '../../context.ts';
 import type { Env } from '../../http/env.ts';
 import { tooManyRequests } from '../../http/errors-v1.ts';
-import { createLimiter } from '../../http/rate-limiter.ts';
+import { createRateLimiter } from '../../http/rate-limiter.ts';
 import { subscriberOf } from '../../rules/token-bucket.ts';
 
 /**
- * Counts a read. @param orderId as it stands in the path @throws Refusal 429 when it comes too soon
+ * Counts a read. @param orderId as it stands in the path @throws HttpError 429 when it comes too soon
  */
 export type ReadLimits = (connection: Connection | undefined, orderId: string | undefined) => void;
 
@@ -16,11 +16,11 @@ export type ReadLimits = (connection: Connection | undefined, orderId: string | 
  * Holds back who reads more often than any page of ours would: by order, and by the address that asks. Calls that
  * come without a connection are the process's own, and are not counted.
  */
-export function readLimits({ clock, settings }: Core): ReadLimits {
+export function readLimits({ clock, settings }: ServiceContext): ReadLimits {
   const { readLimits: limits } = settings;
   if (limits === null) return () => {};
-  const byOrder = createLimiter(clock, limits.perOrder);
-  const byAddress = createLimiter(clock, limits.perAddress);
+  const byOrder = createRateLimiter(clock, limits.perOrder);
+  const byAddress = createRateLimiter(clock, limits.perAddress);
   return (connection, given) => {
     const address = addressOf(connection);
     if (address === null) return;

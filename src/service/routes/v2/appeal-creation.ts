@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { parseAmount } from '../../../contract/amount.ts';
-import type { Core } from '../../context.ts';
+import type { ServiceContext } from '../../context.ts';
 import { invalidData } from '../../http/errors-appeals.ts';
 import { json } from '../../http/respond.ts';
-import type { Room } from '../../http/upload-slots.ts';
+import type { UploadSlots } from '../../http/upload-slots.ts';
 import { checkFields, readAppealBody } from '../../http/validate-appeals.ts';
 import { createAppeal } from '../../operations/create-appeal.ts';
 import { receiptOf } from '../../rules/receipt.ts';
@@ -18,12 +18,16 @@ import { appealCreation, numericId } from './appeal-schemas.ts';
 const STILL_OPEN = 'the payment has an appeal that is still open';
 
 /** Appeal creation (interface 4.8). Everything that is wrong with the fields is said at once. */
-export async function createAppealFrom(core: Core, request: Request, room: Room): Promise<Response> {
+export async function createAppealFrom(
+  core: ServiceContext,
+  request: Request,
+  room: UploadSlots,
+): Promise<Response> {
   const merchantId = await appealMerchant(core, request);
   return room.within(request, merchantId, () => createFor(core, merchantId, request));
 }
 
-async function createFor(core: Core, merchantId: number, request: Request): Promise<Response> {
+async function createFor(core: ServiceContext, merchantId: number, request: Request): Promise<Response> {
   const body = await readAppealBody(request);
   const { data, problems } = checkFields(body, appealCreation);
   const payment = v.is(numericId, body['payment'])
@@ -42,7 +46,11 @@ async function createFor(core: Core, merchantId: number, request: Request): Prom
 }
 
 /** The merchant's payment with that ID, or why there can be no appeal about it. */
-async function disputable(core: Core, merchantId: number, id: number): Promise<StoredPayment | string> {
+async function disputable(
+  core: ServiceContext,
+  merchantId: number,
+  id: number,
+): Promise<StoredPayment | string> {
   const payment = await findPaymentByNumber(core.database, id);
   const order = payment === null ? null : await findOrder(core.database, payment.orderId);
   if (payment === null || order?.merchantId !== merchantId) return 'no such payment';

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
-import type { Core } from '../../context.ts';
+import type { ServiceContext } from '../../context.ts';
 import type { Env } from '../../http/env.ts';
 import { appealNotFound, invalidData } from '../../http/errors-appeals.ts';
 import { methodNotAllowed } from '../../http/errors-v2.ts';
 import { json } from '../../http/respond.ts';
-import type { Room } from '../../http/upload-slots.ts';
+import type { UploadSlots } from '../../http/upload-slots.ts';
 import { checkFields } from '../../http/validate-appeals.ts';
 import { numericIdIn } from '../../lib/numeric-id.ts';
 import { findAppeal, findAppeals } from '../../store/appeals.ts';
@@ -14,7 +14,7 @@ import { createAppealFrom } from './appeal-creation.ts';
 import { appealQuery } from './appeal-schemas.ts';
 
 /** Appeals: interface 4.7, 4.8 and 4.9. */
-export function appealsV2(app: Hono<Env>, core: Core, room: Room): void {
+export function appealsV2(app: Hono<Env>, core: ServiceContext, room: UploadSlots): void {
   app.post('/api/v2/appeals', (c) => createAppealFrom(core, c.req.raw, room));
   app.get('/api/v2/appeals', async (c) => {
     const merchantId = await appealMerchant(core, c.req.raw);

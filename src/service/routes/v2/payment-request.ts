@@ -4,7 +4,7 @@ import { DEFAULT_GEO_ID, geoByName } from '../../../contract/geos.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
 import { readJson } from '../../http/body.ts';
 import { badRequest, encodedBody, tooLarge } from '../../http/errors-v2.ts';
-import type { PaymentV2Wish } from '../../operations/create-payment-v2.ts';
+import type { PaymentV2Input } from '../../operations/create-payment-v2.ts';
 import { addressProblem } from '../../webhooks/address.ts';
 import type { Network } from '../../webhooks/network-policy.ts';
 import { paymentCreation } from './payment-schema.ts';
@@ -12,9 +12,13 @@ import { paymentCreation } from './payment-schema.ts';
 /**
  * Reads and checks what a merchant wants created.
  * @param network how far webhooks may go: a `callback_url` beyond it is refused here, not when it is called
- * @throws Refusal 400 without a word about the reason; 413; 415
+ * @throws HttpError 400 without a word about the reason; 413; 415
  */
-export async function wishIn(request: Request, merchantId: number, network: Network): Promise<PaymentV2Wish> {
+export async function readPaymentInput(
+  request: Request,
+  merchantId: number,
+  network: Network,
+): Promise<PaymentV2Input> {
   const read = await readJson(request);
   if (read === 'too-large') throw tooLarge();
   if (read === 'encoded') throw encodedBody();

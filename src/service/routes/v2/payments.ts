@@ -1,5 +1,5 @@
-import type { Core } from '../../context.ts';
-import { type Deadline, RequestTimeout, within } from '../../deadline.ts';
+import type { ServiceContext } from '../../context.ts';
+import { type Deadline, RequestTimeoutError, within } from '../../deadline.ts';
 import { callerOf, tokenIn } from '../../http/auth.ts';
 import {
   badRequest,
@@ -12,31 +12,31 @@ import {
 } from '../../http/errors-v2.ts';
 import { json } from '../../http/respond.ts';
 import { reasonOf } from '../../lib/error-reason.ts';
-import { NoAvailableCards } from '../../operations/allocate-requisite.ts';
-import { createPaymentV2, type PaymentV2Wish } from '../../operations/create-payment-v2.ts';
-import { requestTimeoutMs, USUAL_REQUEST_TIMEOUT_MS } from '../../rules/request-timeout.ts';
+import { PoolExhaustedError } from '../../operations/allocate-requisite.ts';
+import { createPaymentV2, type PaymentV2Input } from '../../operations/create-payment-v2.ts';
+import { DEFAULT_REQUEST_TIMEOUT_MS, requestTimeoutMs } from '../../rules/request-timeout.ts';
 import { isUnavailable } from '../../store/drivers/unavailable.ts';
 import { type PaymentParts, paymentV2 } from '../../views/payment-v2.ts';
-import { wishIn } from './payment-request.ts';
+import { readPaymentInput } from './payment-request.ts';
 
 /** Payment creation of v2 (interface 4.6). */
-export async function createV2(core: Core, request: Request): Promise<Response> {
+export async function createV2(core: ServiceContext, request: Request): Promise<Response> {
   const limitMs = requestTimeoutMs(request.headers.get('x-request-timeout'));
   try {
-    return await within(core.clock, limitMs ?? USUAL_REQUEST_TIMEOUT_MS, async (deadline) => {
+    return await within(core.clock, limitMs ?? DEFAULT_REQUEST_TIMEOUT_MS, async (deadline) => {
       const merchantId = await merchantOf(core, request);
       if (limitMs === null) throw badRequest();
-      const wish = await wishIn(request, merchantId, core.settings.webhookNetwork);
+      const wish = await readPaymentInput(request, merchantId, core.settings.webhookNetwork);
       const made = await create(core, wish, deadline);
       return json(200, paymentV2(made, core.clock.now()));
     });
   } catch (error) {
-    throw error instanceof RequestTimeout ? requestTimeout() : error;
+    throw error instanceof RequestTimeoutError ? requestTimeout() : error;
   }
 }
 
-/** @throws Refusal 401 without credentials; 403 when they are worth nothing here, or the merchant is blocked */
-async function merchantOf(core: Core, request: Request): Promise<number> {
+/** @throws HttpError 401 without credentials; 403 when they are worth nothing here, or the merchant is blocked */
+async function merchantOf(core: ServiceContext, request: Request): Promise<number> {
   const header = request.headers.get('authorization');
   if (tokenIn(header) === null) throw unauthorized();
   const caller = await callerOf(core, header);
@@ -46,15 +46,15 @@ async function merchantOf(core: Core, request: Request): Promise<number> {
 }
 
 /**
- * @throws RequestTimeout; Refusal 400 for whatever else kept the payment from being made. What the store throws when it is
+ * @throws RequestTimeoutError; HttpError 400 for whatever else kept the payment from being made. What the store throws when it is
  *   not there is left as it is: it may have been made.
  */
-async function create(core: Core, wish: PaymentV2Wish, deadline: Deadline): Promise<PaymentParts> {
+async function create(core: ServiceContext, wish: PaymentV2Input, deadline: Deadline): Promise<PaymentParts> {
   try {
     return await createPaymentV2(core, wish, deadline);
   } catch (error) {
-    if (error instanceof RequestTimeout || isUnavailable(error)) throw error;
-    if (error instanceof NoAvailableCards) throw noAvailableCards();
+    if (error instanceof RequestTimeoutError || isUnavailable(error)) throw error;
+    if (error instanceof PoolExhaustedError) throw noAvailableCards();
     core.log({ event: 'payment-creation-failed', ...reasonOf(error) });
     throw creationFailed();
   }

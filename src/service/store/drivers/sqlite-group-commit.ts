@@ -1,7 +1,7 @@
 import { codeOf } from './unavailable.ts';
 
 /** Transactions on one connection that are committed together: one wait for the disk, however many ask at once. */
-export interface Commits {
+export interface GroupCommit {
   /**
    * Runs `work` atomically and settles when that is on disk: with what it gave, or with the error that undid it and
    * nothing else.
@@ -13,13 +13,13 @@ export interface Commits {
   look<T>(read: () => T): Promise<T>;
   /** Runs what no transaction may hold. */
   outside<T>(run: () => T): Promise<T>;
-  /** Resolves when nothing waits and nothing is open any more. Whatever comes later is refused with {@link Ended}. */
+  /** Resolves when nothing waits and nothing is open any more. Whatever comes later is refused with {@link ClosedError}. */
   end(): Promise<void>;
 }
 
 /** The store is closed. */
-export class Ended extends Error {
-  override readonly name = 'Ended';
+export class ClosedError extends Error {
+  override readonly name = 'ClosedError';
 }
 
 /** Where statements without rows are run. */
@@ -54,11 +54,11 @@ const BUSY = /^SQLITE_BUSY/;
  * @param patience what is asked when another process is writing, with how often that was so in a row: resolves to true
  *   when it is time to try again, to false when it is not worth it any more
  */
-export function createCommits(
+export function createGroupCommit(
   connection: Connection,
   gathered: () => Promise<void>,
   patience: (tries: number) => Promise<boolean>,
-): Commits {
+): GroupCommit {
   const reading: Look[] = [];
   const waiting: Job[] = [];
   let next: Promise<void> | null = null;
@@ -159,7 +159,7 @@ export function createCommits(
 
   function add<T>(work: () => T | Promise<T>, isOneStatement: boolean): Promise<T> {
     return new Promise((resolve, reject) => {
-      if (isEnded) throw new Ended();
+      if (isEnded) throw new ClosedError();
       async function run() {
         const value = await work();
         return () => resolve(value);
@@ -174,7 +174,7 @@ export function createCommits(
     addStatement: (run) => add(run, true),
     look: (read) =>
       new Promise((resolve, reject) => {
-        if (isEnded) throw new Ended();
+        if (isEnded) throw new ClosedError();
         function run() {
           try {
             resolve(read());
@@ -187,7 +187,7 @@ export function createCommits(
       }),
     async outside(run) {
       while (isOpen) await next;
-      if (isEnded) throw new Ended();
+      if (isEnded) throw new ClosedError();
       return run();
     },
     async end() {

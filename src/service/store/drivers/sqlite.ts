@@ -3,7 +3,7 @@ import Libsql from 'libsql';
 import { systemClock } from '../../clock.ts';
 import type { Database, Sql, Value } from './database.ts';
 import { runMigrations } from './migrate.ts';
-import { createCommits } from './sqlite-group-commit.ts';
+import { createGroupCommit } from './sqlite-group-commit.ts';
 import { createStatements } from './sqlite-statements.ts';
 import type { TimeLimit } from './time-limit.ts';
 
@@ -45,7 +45,7 @@ export function openSqlite(path: string, { clock, limitMs } = USUAL_LIMIT): Data
   }
 
   const statements = createStatements(connection);
-  const commits = createCommits(
+  const commits = createGroupCommit(
     connection,
     // Memory has no disk to wait for.
     async () => {

@@ -1,6 +1,6 @@
 /** The store gives no answer, or not in time. Whether it has done what it was asked is not known. */
-export class StoreUnavailable extends Error {
-  override readonly name = 'StoreUnavailable';
+export class StoreUnavailableError extends Error {
+  override readonly name = 'StoreUnavailableError';
 
   /** @param code the system's or the database's, or {@link SILENCE} */
   constructor(
@@ -19,7 +19,7 @@ const SQLITE = /^SQLITE_(?:BUSY|FULL|IOERR)/;
 
 /** Whether it is worth trying again in a while: nothing is wrong with what was asked. */
 export function isUnavailable(error: unknown): boolean {
-  return error instanceof StoreUnavailable || SQLITE.test(codeOf(error));
+  return error instanceof StoreUnavailableError || SQLITE.test(codeOf(error));
 }
 
 /** The code that the system, SQLite and PostgreSQL put on their errors; empty when there is none. */

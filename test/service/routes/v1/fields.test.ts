@@ -158,7 +158,7 @@ const ENDPOINTS: readonly {
 ];
 
 describe.each(ENDPOINTS)('the body of $path', ({ path, body, fields }) => {
-  async function refusalOf(change: (good: JsonObject) => unknown) {
+  async function bodyErrorV1(change: (good: JsonObject) => unknown) {
     const bench = await openBench();
     const good = body((await newOrder(bench))['order_id']);
     return bench.post(path, change(good), { token: bench.apiKey });
@@ -166,14 +166,14 @@ describe.each(ENDPOINTS)('the body of $path', ({ path, body, fields }) => {
 
   describe.each(Object.entries(fields))('%s', (name, { required, wrong }) => {
     it.each(wrong)('may not be %j', async (value, type) => {
-      const { status, body: answer } = await refusalOf((good) => ({ ...good, [name]: value }));
+      const { status, body: answer } = await bodyErrorV1((good) => ({ ...good, [name]: value }));
       expect(status).toBe(422);
       expect(answer).toEqual({ detail: [{ loc: ['body', name], msg: expect.any(String), type }] });
     });
 
     it(required ? 'has to be there' : 'may be left out, or null', async () => {
-      const missing = await refusalOf((good) => ({ ...good, [name]: undefined }));
-      const none = await refusalOf((good) => ({ ...good, [name]: null }));
+      const missing = await bodyErrorV1((good) => ({ ...good, [name]: undefined }));
+      const none = await bodyErrorV1((good) => ({ ...good, [name]: null }));
       if (required === undefined) return expect([missing.status, none.status]).toEqual([200, 200]);
       expect([missing.status, none.status]).toEqual([422, 422]);
       expect(missing.body['detail']).toEqual([
@@ -186,7 +186,7 @@ describe.each(ENDPOINTS)('the body of $path', ({ path, body, fields }) => {
   });
 
   it('names every bad field at once, each once', async () => {
-    const { body: answer } = await refusalOf(() =>
+    const { body: answer } = await bodyErrorV1(() =>
       Object.fromEntries(Object.entries(fields).map(([name, { wrong }]) => [name, wrong[0]?.[0]])),
     );
     const places = Array.isArray(answer['detail'])
@@ -202,7 +202,7 @@ describe.each(ENDPOINTS)('the body of $path', ({ path, body, fields }) => {
   it.each(['', '{', 'null', '[]', '7', '"text"', '{"amount":1,}', "{'a':1}", '['.repeat(60_000)])(
     'may not be %.20j',
     async (text) => {
-      const { status, body: answer } = await refusalOf(() => text);
+      const { status, body: answer } = await bodyErrorV1(() => text);
       expect(status).toBe(422);
       expect(answer).toEqual({
         detail: [{ loc: ['body'], msg: expect.any(String), type: expect.any(String) }],

@@ -86,7 +86,7 @@ describe('the read of an appeal', () => {
 });
 
 describe('the creation of an appeal', () => {
-  async function refusalOf(change: (good: JsonObject) => unknown, headers: Record<string, string> = {}) {
+  async function bodyErrorV1(change: (good: JsonObject) => unknown, headers: Record<string, string> = {}) {
     const bench = await openBench();
     const { id } = await disputed(bench);
     const answer = await bench.post(APPEALS, change(anAppealBody(id)), { token: bench.apiKey, headers });
@@ -103,20 +103,20 @@ describe('the creation of an appeal', () => {
     'multipart/form-data',
     'application/jsonp',
   ])('asks for JSON before it looks at the body: %j', async (type) => {
-    const answer = await refusalOf(() => '{', { 'content-type': type });
+    const answer = await bodyErrorV1(() => '{', { 'content-type': type });
     expect([answer.status, answer.body]).toEqual([415, { detail: 'application/json is expected' }]);
   });
 
   it.each(['', '{', '{"payment":1,}', "{'payment':1}", '['.repeat(100_000)])(
     'is given no JSON by %.20j',
     async (body) => {
-      const answer = await refusalOf(() => body);
+      const answer = await bodyErrorV1(() => body);
       expect([answer.status, answer.body]).toEqual([400, anError(10400, 'The body is not valid JSON')]);
     },
   );
 
   it.each(['null', '[]', '7', '"text"', 'true'])('is given no object by %s', async (body) => {
-    const answer = await refusalOf(() => body);
+    const answer = await bodyErrorV1(() => body);
     expect([answer.status, answer.body]).toEqual([400, anError(10400, 'The body is not a JSON object')]);
   });
 
@@ -226,7 +226,7 @@ describe('the creation of an appeal', () => {
   ];
 
   it.each(WRONG)('is refused for %s', async (_what, change, detail) => {
-    const answer = await refusalOf(change);
+    const answer = await bodyErrorV1(change);
     expect([answer.status, answer.body]).toEqual([400, anError(10400, 'Invalid data', detail)]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GEOS } from '../../../../src/contract/geos.ts';
-import { setCourse, setRate } from '../../../../src/service/store/exchange-rates.ts';
+import { storeCommission, storeExchangeRate } from '../../../../src/service/store/exchange-rates.ts';
 import { EXTERNAL, openBench, orderAt, paymentOf, someCards } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';
 import { aPaymentBody, createV2, detailIn, fullEntry, PAYMENTS_V2, rowCounts } from '../../support/v2.ts';
@@ -228,8 +228,8 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
   it('are converted by the course and the commission of the moment they are made', async () => {
     const bench = await openBench({ on });
     const { core, merchantId } = bench;
-    await setCourse(core.database, 'RUB', '92.5', 0);
-    await setRate(core.database, merchantId, '2.5');
+    await storeExchangeRate(core.database, 'RUB', '92.5', 0);
+    await storeCommission(core.database, merchantId, '2.5');
     expect(detailIn((await createV2(bench)).body)).toMatchObject({
       course: '92.5000',
       rate: '2.50',
@@ -239,7 +239,7 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
       amount_with_rate: '1537.50',
       amount_in_usdt_with_rate: '16.621622',
     });
-    await setCourse(core.database, 'RUB', '100', 0);
+    await storeExchangeRate(core.database, 'RUB', '100', 0);
     const kept = await core.database.query('select course, rate from payment_details');
     expect(kept).toEqual([{ course: '92.5', rate: '2.5' }]);
     expect(detailIn((await createV2(bench)).body)['course']).toBe('100.0000');
@@ -247,8 +247,8 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
 
   it('are not converted by a course or a commission that cannot be one', async () => {
     const { core, merchantId } = await openBench({ on });
-    await expect(setCourse(core.database, 'RUB', '0', 0)).rejects.toThrow(RangeError);
-    await expect(setRate(core.database, merchantId, '101')).rejects.toThrow(RangeError);
+    await expect(storeExchangeRate(core.database, 'RUB', '0', 0)).rejects.toThrow(RangeError);
+    await expect(storeCommission(core.database, merchantId, '101')).rejects.toThrow(RangeError);
   });
 
   it('answer the same without the last slash', async () => {

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { type Connection, createCommits } from '../../../../src/service/store/drivers/sqlite-group-commit.ts';
+import {
+  type Connection,
+  createGroupCommit,
+} from '../../../../src/service/store/drivers/sqlite-group-commit.ts';
 
 /** A connection that notes what it is told, and breaks where it is asked to. */
 function aConnection(breaksAt?: string) {
@@ -28,7 +31,7 @@ const failing = async () => {
 
 it('commits together what came before the first could begin', async () => {
   const { connection, said } = aConnection();
-  const commits = createCommits(connection, atOnce, never);
+  const commits = createGroupCommit(connection, atOnce, never);
   const work = (name: string) => async () => {
     said.push(name);
     return name;
@@ -44,7 +47,7 @@ it('commits together what came before the first could begin', async () => {
 
 it('tells nobody of success before the commit', async () => {
   const { connection, said } = aConnection();
-  const commits = createCommits(connection, atOnce, never);
+  const commits = createGroupCommit(connection, atOnce, never);
   const told = commits.add(async () => 'a').then(() => said.push('told'));
   await Promise.all([told, commits.add(async () => 'b')]);
   expect(said.slice(-2)).toEqual(['commit', 'told']);
@@ -52,7 +55,7 @@ it('tells nobody of success before the commit', async () => {
 
 it('takes back the part of one that fails, and no other', async () => {
   const { connection, said } = aConnection();
-  const commits = createCommits(connection, atOnce, never);
+  const commits = createGroupCommit(connection, atOnce, never);
   const results = await Promise.allSettled([commits.add(failing), commits.add(async () => 'b')]);
   expect(results).toMatchObject([{ reason: { message: 'changed my mind' } }, { value: 'b' }]);
   expect(said.slice(1, 4)).toEqual(['savepoint part', 'rollback to part', 'release part']);
@@ -61,7 +64,7 @@ it('takes back the part of one that fails, and no other', async () => {
 
 it.each(['begin immediate', 'commit'])('fails all of them when it breaks at %s', async (breaksAt) => {
   const { connection } = aConnection(breaksAt);
-  const commits = createCommits(connection, atOnce, never);
+  const commits = createGroupCommit(connection, atOnce, never);
   const results = await Promise.allSettled([commits.add(async () => 'a'), commits.add(async () => 'b')]);
   expect(results).toMatchObject(Array(2).fill({ reason: { message: `broke at ${breaksAt}` } }));
   expect(connection.inTransaction).toBe(false);
@@ -69,7 +72,7 @@ it.each(['begin immediate', 'commit'])('fails all of them when it breaks at %s',
 
 it('fails all of them when the database takes everything back by itself', async () => {
   const { connection, loseTransaction } = aConnection();
-  const commits = createCommits(connection, atOnce, never);
+  const commits = createGroupCommit(connection, atOnce, never);
   const full = async () => {
     loseTransaction();
     throw new Error('the disk is full');
@@ -80,7 +83,7 @@ it('fails all of them when the database takes everything back by itself', async 
 
 it('leaves it to a single statement to take back its own part', async () => {
   const { connection, said } = aConnection();
-  const commits = createCommits(connection, atOnce, never);
+  const commits = createGroupCommit(connection, atOnce, never);
   const broken = () => {
     throw new Error('not unique');
   };
@@ -91,7 +94,7 @@ it('leaves it to a single statement to take back its own part', async () => {
 
 it('commits writes that follow from what was read with those that waited', async () => {
   const { connection, said } = aConnection();
-  const commits = createCommits(connection, nextTurn, never);
+  const commits = createGroupCommit(connection, nextTurn, never);
   const following = commits.look(() => 'a').then(() => commits.addStatement(() => said.push('follows')));
   await Promise.all([following, commits.addStatement(() => said.push('waits'))]);
   expect(said).toEqual(['begin immediate', 'waits', 'follows', 'commit']);
@@ -99,7 +102,7 @@ it('commits writes that follow from what was read with those that waited', async
 
 it('does not let reads without end keep it from writing', async () => {
   const { connection } = aConnection();
-  const commits = createCommits(connection, nextTurn, never);
+  const commits = createGroupCommit(connection, nextTurn, never);
   let isWritten = false;
   async function readOn(): Promise<void> {
     while (!isWritten) await commits.look(() => {});
@@ -112,14 +115,14 @@ it('does not let reads without end keep it from writing', async () => {
 
 it('goes on after a transaction that failed', async () => {
   const { connection } = aConnection();
-  const commits = createCommits(connection, atOnce, never);
+  const commits = createGroupCommit(connection, atOnce, never);
   await expect(commits.add(failing)).rejects.toThrow();
   expect(await commits.add(async () => 'b')).toBe('b');
 });
 
 it('reads under one lock what is asked for at once, before it writes', async () => {
   const { connection, said } = aConnection();
-  const commits = createCommits(connection, atOnce, never);
+  const commits = createGroupCommit(connection, atOnce, never);
   const look = (name: string) => commits.look(() => said.push(name));
   await Promise.all([look('a'), commits.add(async () => {}), look('b')]);
   expect(said.slice(0, 5)).toEqual(['begin', 'a', 'b', 'commit', 'begin immediate']);
@@ -127,7 +130,7 @@ it('reads under one lock what is asked for at once, before it writes', async () 
 
 it('fails only the read that fails', async () => {
   const { connection } = aConnection();
-  const commits = createCommits(connection, atOnce, never);
+  const commits = createGroupCommit(connection, atOnce, never);
   const broken = () => {
     throw new Error('no such table');
   };
@@ -137,7 +140,7 @@ it('fails only the read that fails', async () => {
 
 it('leaves nothing open when the lock of reads cannot be given back', async () => {
   const { connection, said } = aConnection('commit');
-  const commits = createCommits(connection, atOnce, never);
+  const commits = createGroupCommit(connection, atOnce, never);
   expect(await Promise.all([commits.look(() => 'a'), commits.look(() => 'b')])).toEqual(['a', 'b']);
   await commits.end();
   expect(said).toEqual(['begin', 'commit', 'rollback']);
@@ -146,7 +149,7 @@ it('leaves nothing open when the lock of reads cannot be given back', async () =
 
 it('lets nobody in while a transaction is open', async () => {
   const { connection, said } = aConnection();
-  const commits = createCommits(connection, atOnce, never);
+  const commits = createGroupCommit(connection, atOnce, never);
   const others: Promise<unknown>[] = [];
   await commits.outside(() => said.push('outside'));
   await commits.add(async () => {
@@ -163,7 +166,7 @@ it('lets nobody in while a transaction is open', async () => {
 
 it('ends when all that waits is done, what is added meanwhile too', async () => {
   const { connection } = aConnection();
-  const commits = createCommits(connection, atOnce, never);
+  const commits = createGroupCommit(connection, atOnce, never);
   const done: string[] = [];
   void commits.add(async () => {
     void commits.add(async () => done.push('later'));
@@ -176,7 +179,7 @@ it('ends when all that waits is done, what is added meanwhile too', async () => 
 
 it('commits many in several transactions, in the order they came', async () => {
   const { connection, said } = aConnection();
-  const commits = createCommits(connection, atOnce, never);
+  const commits = createGroupCommit(connection, atOnce, never);
   const numbers = Array.from({ length: 200 }, (_, index) => index);
   const ran: number[] = [];
   await Promise.all(numbers.map((number) => commits.add(async () => ran.push(number))));
@@ -208,7 +211,7 @@ it('reads while another process writes, and writes when that one is done', async
   const { connection, said } = aHeldConnection(2);
   const looks: Promise<unknown>[] = [];
   const tries: number[] = [];
-  const commits = createCommits(connection, atOnce, async (count) => {
+  const commits = createGroupCommit(connection, atOnce, async (count) => {
     tries.push(count);
     looks.push(commits.look(() => said.push('read')));
     return true;
@@ -222,7 +225,7 @@ it('reads while another process writes, and writes when that one is done', async
 it('fails all that waits when another process goes on writing for too long, and nothing that comes later', async () => {
   const { connection } = aHeldConnection(1);
   const late: Promise<unknown>[] = [];
-  const commits = createCommits(connection, atOnce, async () => {
+  const commits = createGroupCommit(connection, atOnce, async () => {
     late.push(commits.add(async () => 'late'));
     return false;
   });

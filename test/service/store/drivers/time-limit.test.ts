@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inTime } from '../../../../src/service/store/drivers/time-limit.ts';
-import { SILENCE, StoreUnavailable } from '../../../../src/service/store/drivers/unavailable.ts';
+import { withTimeLimit } from '../../../../src/service/store/drivers/time-limit.ts';
+import { SILENCE, StoreUnavailableError } from '../../../../src/service/store/drivers/unavailable.ts';
 import { manualClock } from '../../support/clock.ts';
 
 const LIMIT_MS = 10_000;
@@ -9,8 +9,8 @@ describe('what the store is asked', () => {
   it('gives its result, or its failure, and leaves no alarm behind', async () => {
     const clock = manualClock();
     const limit = { clock, limitMs: LIMIT_MS };
-    expect(await inTime(limit, async () => 7)).toBe(7);
-    await expect(inTime(limit, () => Promise.reject(new RangeError('x')))).rejects.toThrow(RangeError);
+    expect(await withTimeLimit(limit, async () => 7)).toBe(7);
+    await expect(withTimeLimit(limit, () => Promise.reject(new RangeError('x')))).rejects.toThrow(RangeError);
     expect(clock.pending()).toBe(0);
   });
 
@@ -18,7 +18,7 @@ describe('what the store is asked', () => {
     const clock = manualClock();
     const steps: string[] = [];
     let goOn = () => {};
-    const result = inTime({ clock, limitMs: LIMIT_MS }, async (check) => {
+    const result = withTimeLimit({ clock, limitMs: LIMIT_MS }, async (check) => {
       check();
       steps.push('begun');
       await new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ describe('what the store is asked', () => {
       steps.push('committed');
     });
     clock.advance(LIMIT_MS);
-    await expect(result).rejects.toThrow(new StoreUnavailable(SILENCE));
+    await expect(result).rejects.toThrow(new StoreUnavailableError(SILENCE));
     goOn();
     await Promise.resolve();
     expect(steps).toEqual(['begun', 'answered']);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { operatorAppeal } from '../../../../contract/answers/operator/appeals.ts';
 import { pageOf } from '../../../../contract/answers/operator/lists.ts';
 import { APPEAL_STATUSES } from '../../../../contract/statuses.ts';
-import type { Core } from '../../../context.ts';
+import type { ServiceContext } from '../../../context.ts';
 import { acceptAppeal, rejectAppeal, takeAppeal } from '../../../operations/move-appeal.ts';
 import { findAppeal, findAppeals, type StoredAppeal } from '../../../store/appeals.ts';
 import { appealView } from '../../../views/appeal-v2.ts';
@@ -98,7 +98,7 @@ export const appealCalls: readonly OperatorCall[] = [
   ),
 ];
 
-async function appealInPath(core: Core, given: string): Promise<StoredAppeal> {
+async function appealInPath(core: ServiceContext, given: string): Promise<StoredAppeal> {
   return existing(await findAppeal(core.database, numberInPath('appeal_id', given)), 'Appeal');
 }
 

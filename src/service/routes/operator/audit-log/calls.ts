@@ -1,14 +1,14 @@
 import { type JournalAnswer, journalEntry } from '../../../../contract/answers/operator/journal.ts';
 import { pageOf } from '../../../../contract/answers/operator/lists.ts';
 import { isObject, type JsonObject, parseJson } from '../../../../contract/json.ts';
-import { findChanges, type JournalEntry, SUBJECTS } from '../../../store/audit-log.ts';
+import { type AuditLogEntry, findChanges, SUBJECTS } from '../../../store/audit-log.ts';
 import { listing, type OperatorCall } from '../call.ts';
 import { NOTHING, pageView } from '../cursor.ts';
 import { actor, oneOf, paging, times, windowOf, word } from '../query.ts';
 import { iso } from '../time.ts';
 import { subjectIds } from './subject-ids.ts';
 
-export const journalCalls: readonly OperatorCall[] = [
+export const auditLogCalls: readonly OperatorCall[] = [
   listing({
     operationId: 'readJournal',
     path: '/operator/journal',
@@ -31,7 +31,7 @@ export const journalCalls: readonly OperatorCall[] = [
   }),
 ];
 
-function view(entry: JournalEntry): JournalAnswer {
+function view(entry: AuditLogEntry): JournalAnswer {
   return {
     id: entry.id,
     at: iso(entry.at),

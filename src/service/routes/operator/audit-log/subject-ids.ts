@@ -21,22 +21,22 @@ const KEPT: { readonly [subject in Exclude<Subject, 'payment'>]: (given: string)
 /**
  * What the journal has for an ID, of one kind of thing or of all: payments stand in it by their UUIDs, and may be asked for by
  * their numbers.
- * @throws Refusal 422 for what cannot be an ID of that kind
+ * @throws HttpError 422 for what cannot be an ID of that kind
  */
 export async function subjectIds(
   sql: Sql,
   subject: Subject | undefined,
   given: string,
 ): Promise<readonly string[]> {
-  if (subject === 'payment' && !canNamePayment(given)) throw impossible(NAMES_NO_PAYMENT);
+  if (subject === 'payment' && !canNamePayment(given)) throw conflictFrom(NAMES_NO_PAYMENT);
   if (subject === undefined || subject === 'payment') {
     const payment = await paymentNamed(sql, given);
     const asItIs = subject === undefined ? [parseOrderId(given) ?? given] : [];
     return [...new Set([...asItIs, ...(payment === null ? [] : [payment.paymentId])])];
   }
   const kept = KEPT[subject](given);
-  if (kept === null) throw impossible(`value is no ID of this kind of thing: ${subject}`);
+  if (kept === null) throw conflictFrom(`value is no ID of this kind of thing: ${subject}`);
   return [kept];
 }
 
-const impossible = (msg: string) => invalid([{ loc: ['query', 'subject_id'], msg, type: 'value_error' }]);
+const conflictFrom = (msg: string) => invalid([{ loc: ['query', 'subject_id'], msg, type: 'value_error' }]);

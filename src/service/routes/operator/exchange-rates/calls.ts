@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import { course } from '../../../../contract/answers/operator/courses.ts';
 import { listOf } from '../../../../contract/answers/operator/lists.ts';
 import { type Currency, GEOS } from '../../../../contract/geos.ts';
-import type { Core } from '../../../context.ts';
-import { changeCourse } from '../../../operations/set-exchange-rate.ts';
-import { isCourse } from '../../../rules/exchange-rates.ts';
-import { courseOf } from '../../../store/exchange-rates.ts';
+import type { ServiceContext } from '../../../context.ts';
+import { setExchangeRate } from '../../../operations/set-exchange-rate.ts';
+import { isExchangeRate } from '../../../rules/exchange-rates.ts';
+import { exchangeRateOf } from '../../../store/exchange-rates.ts';
 import { changing, type OperatorCall, reading } from '../call.ts';
 import { existing } from '../existing.ts';
 
 const CURRENCIES: readonly Currency[] = GEOS.map(({ currency }) => currency);
 
-const courseText = v.pipe(
+const exchangeRateText = v.pipe(
   v.string(),
-  v.check(isCourse, 'value is not a decimal above zero, with four decimals at most'),
+  v.check(isExchangeRate, 'value is not a decimal above zero, with four decimals at most'),
   v.metadata({ pattern: '^\\d+(\\.\\d{1,4})?$' }),
 );
 
-export const courseCalls: readonly OperatorCall[] = [
+export const exchangeRateCalls: readonly OperatorCall[] = [
   reading({
     operationId: 'listCourses',
     path: '/operator/courses',
@@ -29,21 +29,21 @@ export const courseCalls: readonly OperatorCall[] = [
   }),
 
   changing({
-    operationId: 'setCourse',
+    operationId: 'storeExchangeRate',
     method: 'put',
     path: '/operator/courses/{currency}',
     summary: 'Set what one USDT costs, for payments made from now on',
-    body: v.pipe(v.strictObject({ course: courseText }), v.title('CourseChange')),
+    body: v.pipe(v.strictObject({ course: exchangeRateText }), v.title('CourseChange')),
     answer: course,
     missing: 'Currency',
     async run({ core, path, by, body }) {
       const currency = existing(CURRENCIES.find((code) => code === path('currency')) ?? null, 'Currency');
-      await changeCourse(core, currency, body.course, by);
+      await setExchangeRate(core, currency, body.course, by);
       return view(core, currency);
     },
   }),
 ];
 
-async function view(core: Core, currency: Currency) {
-  return { currency, course: await courseOf(core.database, currency) };
+async function view(core: ServiceContext, currency: Currency) {
+  return { currency, course: await exchangeRateOf(core.database, currency) };
 }

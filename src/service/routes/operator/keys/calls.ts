@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listOf } from '../../../../contract/answers/operator/lists.ts';
 import { issuedKey, key } from '../../../../contract/answers/operator/merchants.ts';
-import type { Core } from '../../../context.ts';
+import type { ServiceContext } from '../../../context.ts';
 import { addKey, endKey, rotateKey, setRights } from '../../../operations/manage-keys.ts';
 import { keysOf, RIGHTS, type StoredKey } from '../../../store/keys.ts';
 import { type Asked, changing, doing, type OperatorCall, reading } from '../call.ts';
@@ -83,7 +83,7 @@ export const keyCalls: readonly OperatorCall[] = [
   }),
 ];
 
-async function keyInPath(core: Core, path: Asked<unknown, unknown>['path']): Promise<StoredKey> {
+async function keyInPath(core: ServiceContext, path: Asked<unknown, unknown>['path']): Promise<StoredKey> {
   const { merchantId } = await merchantInPath(core, path('merchant_id'));
   const keys = await keysOf(core.database, merchantId);
   return existing(keys.find(({ keyId }) => keyId === path('key_id')) ?? null, 'Key');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pageOf } from '../../../../contract/answers/operator/lists.ts';
 import { merchant, newMerchant, webhookSecret } from '../../../../contract/answers/operator/merchants.ts';
-import { usableCallback } from '../../../http/callback.ts';
+import { checkedCallbackUrl } from '../../../http/callback.ts';
 import {
   blockMerchant,
   createMerchant,
@@ -9,7 +9,7 @@ import {
   rotateWebhookSecret,
   unblockMerchant,
 } from '../../../operations/manage-merchants.ts';
-import { isRate } from '../../../rules/exchange-rates.ts';
+import { isCommission } from '../../../rules/exchange-rates.ts';
 import { findMerchants } from '../../../store/merchants.ts';
 import { callbackUrl, filledText } from '../../v1/fields.ts';
 import { changing, doing, listing, type OperatorCall, reading } from '../call.ts';
@@ -23,7 +23,7 @@ const name = filledText(255);
 
 const rate = v.pipe(
   v.string(),
-  v.check(isRate, 'value is not per cent, from 0 to 100, with two decimals at most'),
+  v.check(isCommission, 'value is not per cent, from 0 to 100, with two decimals at most'),
   v.metadata({ pattern: '^\\d{1,3}(\\.\\d{1,2})?$' }),
 );
 
@@ -54,7 +54,7 @@ export const merchantCalls: readonly OperatorCall[] = [
     body: v.pipe(v.strictObject({ name, callback_url: v.nullish(callbackUrl) }), v.title('MerchantCreation')),
     answer: newMerchant,
     async run({ core, by, body }) {
-      const address = usableCallback(core, body.callback_url ?? null);
+      const address = checkedCallbackUrl(core, body.callback_url ?? null);
       const made = await createMerchant(core, { name: body.name, callbackUrl: address }, by);
       return {
         ...merchantView(made.merchant),
@@ -91,7 +91,9 @@ export const merchantCalls: readonly OperatorCall[] = [
       if (Object.keys(body).length === 0) return merchantView(found);
       const change = {
         ...(body.name === undefined ? {} : { name: body.name }),
-        ...(body.callback_url === undefined ? {} : { callback_url: usableCallback(core, body.callback_url) }),
+        ...(body.callback_url === undefined
+          ? {}
+          : { callback_url: checkedCallbackUrl(core, body.callback_url) }),
         ...(body.rate === undefined ? {} : { rate: body.rate }),
       };
       return merchantView(await editMerchant(core, found.merchantId, change, by));

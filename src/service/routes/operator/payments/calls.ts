@@ -4,7 +4,7 @@ import { PAYMENT_STATUSES } from '../../../../contract/statuses.ts';
 import { findPayments } from '../../../store/find-payments.ts';
 import { listing, type OperatorCall, reading } from '../call.ts';
 import { pageView } from '../cursor.ts';
-import { foundOf, paymentInPath } from '../existing.ts';
+import { paymentInPath, withOrder } from '../existing.ts';
 import {
   geoId,
   number,
@@ -65,7 +65,7 @@ export const paymentCalls: readonly OperatorCall[] = [
     missing: 'Payment',
     async run({ core, path }) {
       const payment = await paymentInPath(core, path('payment_id'));
-      return paymentView(await foundOf(core, payment), core.clock.now());
+      return paymentView(await withOrder(core, payment), core.clock.now());
     },
   }),
 ];

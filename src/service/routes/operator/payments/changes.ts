@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { parseAmount } from '../../../../contract/amount.ts';
 import { operatorPayment } from '../../../../contract/answers/operator/payments.ts';
 import type { PaymentStatus } from '../../../../contract/statuses.ts';
-import type { Core } from '../../../context.ts';
+import type { ServiceContext } from '../../../context.ts';
 import { invalidField } from '../../../http/errors-v1.ts';
 import { adjustAmount } from '../../../operations/adjust-amount.ts';
 import { showRequisites, withdrawRequisites } from '../../../operations/change-requisites.ts';
-import { bringTo } from '../../../operations/move-payment.ts';
+import { ensurePaymentStatus } from '../../../operations/move-payment.ts';
 import type { StoredPayment } from '../../../store/payment-row.ts';
 import { amount } from '../../v1/fields.ts';
 import { type Asked, changing, doing, type OperatorCall } from '../call.ts';
-import { foundOf, paymentInPath } from '../existing.ts';
+import { paymentInPath, withOrder } from '../existing.ts';
 import { givenRequisites, requisitesBody } from './requisites-body.ts';
 import { paymentView } from './view.ts';
 
@@ -32,7 +32,8 @@ export const paymentChanges: readonly OperatorCall[] = [
       path: `/operator/payments/{payment_id}/${verb}`,
       summary,
       conflict: 'The payment’s status does not lead there.',
-      run: (asked) => change(asked, ({ core, by }, { paymentId }) => bringTo(core, paymentId, status, by)),
+      run: (asked) =>
+        change(asked, ({ core, by }, { paymentId }) => ensurePaymentStatus(core, paymentId, status, by)),
     }),
   ),
 
@@ -79,7 +80,7 @@ async function change<A extends Pick<Asked<unknown, unknown>, 'core' | 'path'>>(
   asked: A,
   to: (asked: A, payment: StoredPayment) => Promise<StoredPayment>,
 ): Promise<object> {
-  const core: Core = asked.core;
+  const core: ServiceContext = asked.core;
   const payment = await to(asked, await paymentInPath(core, asked.path('payment_id')));
-  return paymentView(await foundOf(core, payment), core.clock.now());
+  return paymentView(await withOrder(core, payment), core.clock.now());
 }

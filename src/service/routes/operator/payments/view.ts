@@ -2,12 +2,12 @@ import { amountToFixed } from '../../../../contract/amount.ts';
 import type { OperatorPayment } from '../../../../contract/answers/operator/payments.ts';
 import { phaseOf } from '../../../rules/payment-phase.ts';
 import { wireRequisites } from '../../../rules/requisite-names.ts';
-import type { PaymentFound } from '../../../store/find-payments.ts';
+import type { PaymentWithOrder } from '../../../store/find-payments.ts';
 import { iso, isoOrNull } from '../time.ts';
 
 /** A payment as the operator sees it: everything, and what of it the payer sees. */
 export function paymentView(
-  { payment, merchantId, shopOrderId }: PaymentFound,
+  { payment, merchantId, shopOrderId }: PaymentWithOrder,
   now: number,
 ): OperatorPayment {
   return {

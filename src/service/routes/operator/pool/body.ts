@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ValidationIssue } from '../../../../contract/errors.ts';
 import { TRANSFER_METHODS } from '../../../../contract/methods.ts';
 import { invalid } from '../../../http/errors-v1.ts';
-import { lackingIn } from '../../../rules/pool-needs.ts';
+import { missingFieldsOf } from '../../../rules/pool-needs.ts';
 import type { PoolEntry } from '../../../rules/requisites.ts';
 import { callbackUrl, geoId, text } from '../../v1/fields.ts';
 
@@ -44,7 +44,7 @@ export const poolBody = v.pipe(
   v.title('PoolEntries'),
 );
 
-/** @throws Refusal 422 for entries that lack what their method needs */
+/** @throws HttpError 422 for entries that lack what their method needs */
 export function entriesIn({ entries }: v.InferOutput<typeof poolBody>): readonly PoolEntry[] {
   const read = entries.map((entry) => ({
     method: entry.method,
@@ -58,7 +58,7 @@ export function entriesIn({ entries }: v.InferOutput<typeof poolBody>): readonly
     tipsId: entry.tips_id ?? null,
     qrLink: entry.qr_link ?? null,
   }));
-  const issues = read.flatMap((entry, index) => lackingIn(entry).map((names) => issueOf(index, names)));
+  const issues = read.flatMap((entry, index) => missingFieldsOf(entry).map((names) => issueOf(index, names)));
   if (issues.length > 0) throw invalid(issues);
   return read;
 }

@@ -2,7 +2,7 @@ import { amountToFixed } from '../../../../contract/amount.ts';
 import { listOf, pageOf } from '../../../../contract/answers/operator/lists.ts';
 import { type PoolEntryAnswer, poolEntry } from '../../../../contract/answers/operator/pool.ts';
 import { TRANSFER_METHODS } from '../../../../contract/methods.ts';
-import type { Core } from '../../../context.ts';
+import type { ServiceContext } from '../../../context.ts';
 import { addToPool, enablePoolEntry } from '../../../operations/manage-pool.ts';
 import { wirePoolEntry } from '../../../rules/pool-names.ts';
 import { findPool, findPoolEntry, type StoredPoolEntry } from '../../../store/pool.ts';
@@ -74,16 +74,19 @@ export const poolCalls: readonly OperatorCall[] = [
   ),
 ];
 
-async function entryInPath(core: Core, given: string): Promise<StoredPoolEntry> {
+async function entryInPath(core: ServiceContext, given: string): Promise<StoredPoolEntry> {
   return existing(await findPoolEntry(core.database, numberInPath('requisite_id', given)), 'Pool entry');
 }
 
-async function viewOf(core: Core, entry: StoredPoolEntry): Promise<PoolEntryAnswer> {
+async function viewOf(core: ServiceContext, entry: StoredPoolEntry): Promise<PoolEntryAnswer> {
   const taken = await takenOf(core.database, [entry.id], core.clock.now());
   return poolView(entry, taken);
 }
 
-async function viewsOf(core: Core, entries: readonly StoredPoolEntry[]): Promise<PoolEntryAnswer[]> {
+async function viewsOf(
+  core: ServiceContext,
+  entries: readonly StoredPoolEntry[],
+): Promise<PoolEntryAnswer[]> {
   const ids = entries.map(({ id }) => id);
   const taken = await takenOf(core.database, ids, core.clock.now());
   return entries.map((entry) =>

@@ -1,7 +1,7 @@
 import { pageOf } from '../../../../contract/answers/operator/lists.ts';
 import { webhook, webhookInFull } from '../../../../contract/answers/operator/webhooks.ts';
 import { PAYMENT_STATUSES } from '../../../../contract/statuses.ts';
-import type { Core } from '../../../context.ts';
+import type { ServiceContext } from '../../../context.ts';
 import { redeliver } from '../../../operations/redeliver.ts';
 import { findWebhooks } from '../../../store/webhooks/find.ts';
 import { findWebhook, type StoredWebhook, WEBHOOK_STATUSES } from '../../../store/webhooks/webhooks.ts';
@@ -65,10 +65,10 @@ export const webhookCalls: readonly OperatorCall[] = [
   }),
 ];
 
-async function webhookInPath(core: Core, given: string): Promise<StoredWebhook> {
+async function webhookInPath(core: ServiceContext, given: string): Promise<StoredWebhook> {
   return existing(await findWebhook(core.database, given), 'Webhook');
 }
 
-async function inFull(core: Core, found: StoredWebhook): Promise<object> {
+async function inFull(core: ServiceContext, found: StoredWebhook): Promise<object> {
   return existing((await webhooksInFull(core.database, [found]))[0] ?? null, 'Webhook');
 }
