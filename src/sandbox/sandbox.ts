@@ -94,7 +94,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       if (response.headers.get(DESTROY_SOCKET.name) === null) return response;
       throw new TypeError('the connection was cut');
     },
-    rest: () => core.rest(),
+    stopBackgroundWork: () => core.stopBackgroundWork(),
     async close() {
       clock.stop();
       await core.close();

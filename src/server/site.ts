@@ -1,4 +1,4 @@
-import type { Connection, Reply, RequestData, Service } from '../service/service.ts';
+import type { Connection, RequestData, ResponseData, Service } from '../service/service.ts';
 import { type AnswerKind, type HeaderSettings, type Headers, headersOfAllKinds } from './headers.ts';
 import { NOT_FOUND_PAGE } from './not-found.ts';
 import { routeOf, withoutBase } from './routes.ts';
@@ -27,7 +27,7 @@ export interface Answer {
 /** An answer of the service's fast path, and the headers of its kind, as in {@link Answer}. */
 export interface FastPathAnswer {
   readonly headers: Headers;
-  readonly reply: Promise<Reply>;
+  readonly reply: Promise<ResponseData>;
 }
 
 export interface Site {

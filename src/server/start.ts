@@ -40,7 +40,10 @@ export async function startServer<S extends Service>(options: StartOptions<S>): 
   });
   site = mountSite(options, publicUrl, service);
   async function stop(): Promise<void> {
-    const [inTime] = await Promise.all([stopper.stop(settings.stopSeconds * 1000), service.rest?.()]);
+    const [inTime] = await Promise.all([
+      stopper.stop(settings.stopSeconds * 1000),
+      service.stopBackgroundWork?.(),
+    ]);
     if (!inTime) log('warn', 'requests cut off at stop');
     await service.close();
   }

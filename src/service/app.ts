@@ -16,14 +16,14 @@ import { supportAppeals } from './routes/support/appeals.ts';
 import { ordersV1 } from './routes/v1/orders.ts';
 import { paymentsV1 } from './routes/v1/payments.ts';
 import { type Polls, pollsOf } from './routes/v1/polls.ts';
-import { limited } from './routes/v1/read-rate-limit.ts';
+import { limitReads } from './routes/v1/read-rate-limit.ts';
 import { appealsV2 } from './routes/v2/appeals.ts';
 
 /** All routes, each with and without its last slash, and one way for everything that is refused or broken. */
-export function createApp(core: ServiceContext, reading: Polls = pollsOf(core)): Hono<Env> {
+export function createApp(context: ServiceContext, polls: Polls = pollsOf(context)): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
-  const { pageOrigin } = core.settings;
-  const room = createUploadSlots();
+  const { pageOrigin } = context.settings;
+  const uploadSlots = createUploadSlots();
 
   if (pageOrigin !== null) {
     app.use(async (c, next) => {
@@ -36,20 +36,20 @@ export function createApp(core: ServiceContext, reading: Polls = pollsOf(core)):
   }
 
   clientIp(app);
-  health(app, core);
-  openapi(app, core);
-  const limit = limited(reading.count);
-  ordersV1(app, core, limit);
-  creations(app, core);
-  paymentsV1(app, reading.readPayment, limit);
-  appealsV2(app, core, room);
-  supportAppeals(app, core, room);
-  operator(app, core);
+  health(app, context);
+  openapi(app, context);
+  const limit = limitReads(polls.count);
+  ordersV1(app, context, limit);
+  creations(app, context);
+  paymentsV1(app, polls.readPayment, limit);
+  appealsV2(app, context, uploadSlots);
+  supportAppeals(app, context, uploadSlots);
+  operator(app, context);
 
   app.notFound((c) => responseTo(notFoundAt(c.req.path)));
   app.onError((error, c) => {
     const { method, path } = c.req;
-    return responseOf(failure(core, error, { method, path, route: routePath(c) }));
+    return responseOf(failure(context, error, { method, path, route: routePath(c) }));
   });
   return app;
 }

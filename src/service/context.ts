@@ -20,7 +20,7 @@ export interface ServiceContext extends World {
    * Stops what goes on by itself, all of it at once: a store that is silent is waited for only once. Requests may still come;
    * what becomes due by them is done by whoever runs next. Does so once.
    */
-  rest(): Promise<void>;
+  stopBackgroundWork(): Promise<void>;
   /** The same, then closes the store. Does so once. */
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface Expiry {
   /** Cancels all that are due, and schedules the next run. Resolves when that is done. */
   sweep(): Promise<void>;
   /** Schedules a run for a payment that was created, or whose `expiresAt` has changed. */
-  watch(expiresAt: number): void;
+  schedule(expiresAt: number): void;
   /** Cancels the schedule; resolves when a sweep in progress is over. */
   stop(): Promise<void>;
 }

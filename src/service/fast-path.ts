@@ -2,30 +2,33 @@ import type { Connection } from './connection.ts';
 import type { ServiceContext } from './context.ts';
 import { failure } from './http/failure.ts';
 import type { RequestData } from './http/request-data.ts';
-import type { Reply } from './http/response-data.ts';
+import type { ResponseData } from './http/response-data.ts';
 import { POLL_ROUTE, type Polls } from './routes/v1/polls.ts';
 
 /**
  * Answers a poll exactly as the application does, without a `Request` and a `Response`.
  * @returns `null` when the request is not a poll: the application answers it
  */
-export type FastPath = (request: RequestData, connection: Connection | undefined) => Promise<Reply> | null;
+export type FastPath = (
+  request: RequestData,
+  connection: Connection | undefined,
+) => Promise<ResponseData> | null;
 
 /** The payment read, where neither a query nor an escaped character has to be decoded. */
 const POLL = /^\/api\/v1\/payments\/check-by-order-id\/([\w-]+)\/?$/;
 
 /** The fast path of polls. They are most of all requests, and take half the time this way. */
-export function createFastPath(core: ServiceContext, reading: Polls): FastPath {
+export function createFastPath(context: ServiceContext, polls: Polls): FastPath {
   // Another origin's page also needs the headers of CORS, which only the application adds.
-  if (core.settings.pageOrigin !== null) return () => null;
+  if (context.settings.pageOrigin !== null) return () => null;
 
   async function poll(orderId: string, request: RequestData, connection: Connection | undefined) {
     try {
-      reading.count(connection, orderId);
-      return await reading.readPayment(orderId, request.header('if-none-match'));
+      polls.count(connection, orderId);
+      return await polls.readPayment(orderId, request.header('if-none-match'));
     } catch (error) {
       const { method, path } = request;
-      return failure(core, error, { method, path, route: POLL_ROUTE });
+      return failure(context, error, { method, path, route: POLL_ROUTE });
     }
   }
 

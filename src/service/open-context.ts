@@ -42,15 +42,15 @@ export async function openContext(
   await deliveries.begin();
   chat.wake();
 
-  let resting: Promise<unknown> | null = null;
-  async function rest(): Promise<void> {
-    resting ??= Promise.all([expiry, deliveries, chat, retention].map((part) => part.stop()));
-    await resting;
+  let stopping: Promise<unknown> | null = null;
+  async function stopBackgroundWork(): Promise<void> {
+    stopping ??= Promise.all([expiry, deliveries, chat, retention].map((part) => part.stop()));
+    await stopping;
   }
 
   let closing: Promise<void> | null = null;
   async function close(): Promise<void> {
-    await rest();
+    await stopBackgroundWork();
     await database.close();
   }
 
@@ -62,7 +62,7 @@ export async function openContext(
     expiry,
     deliveries,
     chat,
-    rest,
+    stopBackgroundWork,
     close() {
       closing ??= close();
       return closing;
@@ -83,12 +83,12 @@ async function openStore(options: ServiceOptions, world: World): Promise<Databas
 
 /** The operator says where the chat is, so that it may be in a network of theirs. */
 function chatOf(
-  core: World & { readonly settings: Settings; readonly database: Database },
+  context: World & { readonly settings: Settings; readonly database: Database },
   options: ServiceOptions,
   overrides: ServiceOverrides,
 ): ChatRelay {
-  const url = core.settings.supportWebhookUrl;
+  const url = context.settings.supportWebhookUrl;
   if (url === null) return NO_CHAT;
-  const send = overrides.sendToChat ?? createDefaultSender(options, 'any', core.clock);
-  return createChatRelay({ ...core, send }, url);
+  const send = overrides.sendToChat ?? createDefaultSender(options, 'any', context.clock);
+  return createChatRelay({ ...context, send }, url);
 }

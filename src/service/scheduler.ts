@@ -6,7 +6,7 @@ export interface Scheduler {
   /** Does what is due now, and sets the alarm for the next. Resolves when that is done; never rejects. */
   run(): Promise<void>;
   /** Something becomes due at that moment (epoch milliseconds), which may come before the alarm. */
-  watch(at: number): void;
+  schedule(at: number): void;
   /** No alarm goes off any more; resolves when work in progress is over. */
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function createScheduler(
   let running: Promise<void> | null = null;
   let stopped = false;
 
-  function watch(at: number): void {
+  function schedule(at: number): void {
     if (stopped || (alarm !== null && alarm.at <= at)) return;
     alarm?.cancel();
     const cancel = clock.after(Math.max(0, at - clock.now()), () => {
@@ -46,10 +46,10 @@ export function createScheduler(
     try {
       const next = await work();
       const latest = clock.now() + LONGEST_SLEEP_MS;
-      watch(next === null ? latest : Math.min(latest, next));
+      schedule(next === null ? latest : Math.min(latest, next));
     } catch (error) {
       log({ event: `${name}-failed`, ...reasonOf(error) });
-      watch(clock.now() + RETRY_MS);
+      schedule(clock.now() + RETRY_MS);
     }
   }
 
@@ -60,7 +60,7 @@ export function createScheduler(
 
   return {
     run,
-    watch,
+    schedule,
     async stop() {
       stopped = true;
       alarm?.cancel();

@@ -10,7 +10,7 @@ export type { Clock } from './clock.ts';
 export { systemClock } from './clock.ts';
 export type { Connection } from './connection.ts';
 export type { RequestData } from './http/request-data.ts';
-export type { Reply } from './http/response-data.ts';
+export type { ResponseData } from './http/response-data.ts';
 export type { Ids } from './lib/ids.ts';
 export { secretCheckOf, WrongSecretError } from './operations/check-secret.ts';
 export type { ServiceEvent, ServiceOptions } from './options.ts';
@@ -22,7 +22,7 @@ export interface Service {
   /** Answers polls as `fetch` would, at half the cost. Optional. */
   readonly fastPath?: FastPath;
   /** Stops its timers, while requests may still come, so that {@link close} takes less time. May be left out. */
-  rest?(): Promise<void>;
+  stopBackgroundWork?(): Promise<void>;
   /** Stops its timers and closes its store. No request may come after. */
   close(): Promise<void>;
 }
@@ -32,14 +32,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return serviceOf(await openContext(options));
 }
 
-/** The HTTP face of a core that is already open. */
-export function serviceOf(core: ServiceContext): Service {
-  const reading = pollsOf(core);
-  const app = createApp(core, reading);
+/** The HTTP face of a context that is already open. */
+export function serviceOf(context: ServiceContext): Service {
+  const polls = pollsOf(context);
+  const app = createApp(context, polls);
   return {
-    fastPath: createFastPath(core, reading),
+    fastPath: createFastPath(context, polls),
     fetch: async (request, connection) => app.fetch(request, { connection }),
-    rest: () => core.rest(),
-    close: () => core.close(),
+    stopBackgroundWork: () => context.stopBackgroundWork(),
+    close: () => context.close(),
   };
 }

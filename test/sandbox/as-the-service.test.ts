@@ -43,7 +43,7 @@ interface Cause {
 }
 
 const blocked = ({ bench }: Scene) =>
-  changeMerchant(bench.core.database, bench.merchantId, {
+  changeMerchant(bench.context.database, bench.merchantId, {
     blocked_reason: 'too many disputes',
     blocked_at: 1,
   });
@@ -115,12 +115,12 @@ describe('a fault answers as the service does', () => {
     'timeout, %s, whose only limit is the store\u2019s',
     async (call) => {
       const scene = await openAppeal(await openScene());
-      const { core } = scene.bench;
+      const { context } = scene.bench;
       const silent = async () => {
         throw new StoreUnavailableError(SILENCE);
       };
-      const database = { ...core.database, query: silent, first: silent, transaction: silent };
-      const bench = { ...scene.bench, ...callsTo(serviceOf({ ...core, database })) };
+      const database = { ...context.database, query: silent, first: silent, transaction: silent };
+      const bench = { ...scene.bench, ...callsTo(serviceOf({ ...context, database })) };
       const real = await ask({ ...scene, bench }, but(call)(scene), true);
       expect(real.status).toBe(503);
       expect(seen(await asked('timeout', scene, but(call)(scene)))).toEqual(seen(real));

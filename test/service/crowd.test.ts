@@ -83,7 +83,7 @@ function told(answers: Awaited<ReturnType<typeof askFor>>) {
   return { inTwoMinds: outcomes.filter(({ length }) => length !== 1), refused, paymentIds };
 }
 
-async function stored({ core: { database } }: Bench) {
+async function stored({ context: { database } }: Bench) {
   const [payments] = await database.query(
     'select count(*) as n, count(distinct order_id) as orders from payments',
   );
@@ -137,10 +137,10 @@ describe('a service is found out', () => {
   it('that gives one requisite to several payments of one sum', async () => {
     const bench = await openBench({ pool: someCards(CARDS) });
     // Whoever wants a requisite and a sum is told that they are theirs.
-    const database = careless(bench.core.database, 'insert into reservations', ([id]) => ({
+    const database = careless(bench.context.database, 'insert into reservations', ([id]) => ({
       requisite_id: id,
     }));
-    const service = serviceOf({ ...bench.core, database });
+    const service = serviceOf({ ...bench.context, database });
     const { paymentIds } = told(await askFor(ASKED, bench, here({ ...bench, ...callsTo(service) })));
     expect(paymentIds.size).toBeGreaterThan(CARDS);
     expect((await stored(bench)).shared).not.toEqual([]);

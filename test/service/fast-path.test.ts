@@ -46,8 +46,8 @@ async function scene(): Promise<{ bench: Bench; ids: readonly string[]; tags: re
     await newPayment(bench),
   ];
   const { order_id } = await newOrder(bench);
-  await movePayment(bench.core, text(completed.payment['payment_id']), 'completed');
-  await movePayment(bench.core, text(canceled.payment['payment_id']), 'canceled');
+  await movePayment(bench.context, text(completed.payment['payment_id']), 'completed');
+  await movePayment(bench.context, text(canceled.payment['payment_id']), 'canceled');
   const ids = [created, completed, canceled].map(({ orderId }) => orderId);
   const answers = await Promise.all(ids.map((id) => long(bench, paymentOf(id), null)));
   const tags = answers.map(({ headers }) => text(headers['etag']));
@@ -67,7 +67,7 @@ describe('a poll by the short way', () => {
         async (id, slash, ifNoneMatch, ms) => {
           bench.clock.advance(ms);
           // What the time has brought about is over before either reads.
-          await bench.core.expiry.sweep();
+          await bench.context.expiry.sweep();
           const path = paymentOf(id).replace(/\/$/, slash);
           const answer = await short(bench, path, ifNoneMatch);
           expect(answer).toEqual(await long(bench, path, ifNoneMatch));
@@ -110,8 +110,8 @@ describe('a poll by the short way', () => {
     const events: string[] = [];
     const bench = await openBench({ log: ({ event }) => events.push(event) });
     const { orderId } = await newPayment(bench);
-    await bench.core.database.query('drop table reservations');
-    await bench.core.database.query('alter table payments rename to gone');
+    await bench.context.database.query('drop table reservations');
+    await bench.context.database.query('alter table payments rename to gone');
     const answer = await short(bench, paymentOf(orderId), null);
     expect(answer).toMatchObject({ status: 500, text: '{"detail":"Internal Server Error"}' });
     expect(events).toEqual(['request-failed']);
@@ -124,19 +124,19 @@ describe.each(databases)('a read of what was read before, on $kind', (on) => {
     const { orderId, payment } = await newPayment(bench);
     bench.clock.advance(1000);
     // Another process: its own memory, the same database.
-    const other = callsTo(serviceOf(bench.core));
+    const other = callsTo(serviceOf(bench.context));
     const statusOf = async (calls: Pick<Bench, 'get'>) =>
       (await calls.get(paymentOf(orderId))).body['status'];
     expect([await statusOf(bench), await statusOf(other)]).toEqual(['created', 'created']);
-    await movePayment(bench.core, text(payment['payment_id']), 'canceled');
+    await movePayment(bench.context, text(payment['payment_id']), 'canceled');
     expect([await statusOf(bench), await statusOf(other)]).toEqual(['canceled', 'canceled']);
-    await movePayment(bench.core, text(payment['payment_id']), 'completed');
+    await movePayment(bench.context, text(payment['payment_id']), 'completed');
     expect([await statusOf(other), await statusOf(bench)]).toEqual(['completed', 'completed']);
   });
 
   it('is right when there are more orders than are kept', async () => {
     const bench = await openBench({ on, pool: someCards(5) });
-    const read = createPaymentReader(bench.core, 2);
+    const read = createPaymentReader(bench.context, 2);
     const ids = [];
     for (let made = 0; made < 5; made += 1) ids.push((await newPayment(bench)).orderId);
     for (const id of [...ids, ...ids, ids[4], ids[3]]) {
@@ -150,7 +150,7 @@ describe.each(databases)('a read of what was read before, on $kind', (on) => {
     bench.clock.advance(1000);
     const cardOf = async () => (await bench.get(paymentOf(orderId))).body['card_number'];
     expect(await cardOf()).not.toBeNull();
-    await withdrawRequisites(bench.core, text(payment['payment_id']));
+    await withdrawRequisites(bench.context, text(payment['payment_id']));
     expect(await cardOf()).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ describe.each(PLACES)('a restart on $kind', ({ place }) => {
     const bench = await openBench({ database });
     const { orderId, payment } = await newPayment(bench);
     const order = await bench.get(orderAt(orderId));
-    await bench.core.close();
+    await bench.context.close();
 
     const { clock } = bench;
     const service = await createService({ database, publicUrl: PUBLIC_URL, secret: SECRET, clock });
@@ -55,7 +55,7 @@ describe.each(PLACES)('a restart of a service with appeals on $kind', ({ place }
       await bench.get(appealAt(appealId), options),
       await bench.get(threadOf(appealId), options),
     ];
-    await bench.core.close();
+    await bench.context.close();
 
     const { clock } = bench;
     const service = await createService({ database, publicUrl: PUBLIC_URL, secret: SECRET, clock });
@@ -89,7 +89,7 @@ describe.each(PLACES.filter(({ kind }) => kind !== 'SQLite'))(
       );
       const made = answers.filter(({ status }) => status === 200).map(({ body }) => body['payment_id']);
       expect(new Set(made).size).toBe(5);
-      const cards = await bench.core.database.query(
+      const cards = await bench.context.database.query(
         "select count(distinct requisite_id) as n from payments where status = 'created'",
       );
       expect(cards).toEqual([{ n: 5 }]);

@@ -37,9 +37,9 @@ describe('clockwork', () => {
   it('runs earlier when it hears of something', async () => {
     const { scheduler, runs, pass } = aClockwork();
     await scheduler.run();
-    scheduler.watch(30_000);
-    scheduler.watch(10_000);
-    scheduler.watch(20_000);
+    scheduler.schedule(30_000);
+    scheduler.schedule(10_000);
+    scheduler.schedule(20_000);
     await pass(10_000);
     await pass(10_000);
     expect(runs).toEqual([0, 10_000]);
@@ -72,7 +72,7 @@ describe('clockwork', () => {
     const { clock, scheduler, runs, pass } = aClockwork();
     await scheduler.run();
     await scheduler.stop();
-    scheduler.watch(1);
+    scheduler.schedule(1);
     await pass(100_000);
     expect(runs).toEqual([0]);
     expect(clock.pending()).toBe(0);

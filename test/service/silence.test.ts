@@ -51,7 +51,7 @@ async function openRemote(on: (typeof databases)[number], onUuid = () => {}) {
   });
   onTestFinished(async () => {
     proxy.close();
-    await bench.core.close();
+    await bench.context.close();
     await drop();
   });
 
@@ -138,7 +138,7 @@ describe('while the database is not there', () => {
 
     atId = () => {};
     remote.proxy.heal();
-    const committing = remote.core.database.transaction(async (sql) => {
+    const committing = remote.context.database.transaction(async (sql) => {
       await sql.query('select 1 as one');
       remote.proxy.silence();
     });
@@ -157,7 +157,7 @@ describe('while the database is not there', () => {
 
   it.each(REMOTE)('on $kind a transaction that is cut fails, and nothing else', async (on) => {
     const remote = await openRemote(on);
-    const cut = remote.core.database.transaction(async (sql) => {
+    const cut = remote.context.database.transaction(async (sql) => {
       await sql.query('select 1 as one');
       remote.proxy.silence();
       const answer = sql.query('select 2 as two');

@@ -30,7 +30,7 @@ async function openSending(on: (typeof databases)[number]) {
   });
   onTestFinished(async () => {
     proxy.close();
-    await bench.core.close();
+    await bench.context.close();
     await drop();
   });
   await listenAt(bench, 'https://shop.example/');
@@ -39,13 +39,13 @@ async function openSending(on: (typeof databases)[number]) {
   bench.clock.advance(0);
   await vi.waitFor(() => expect(called.sort()).toEqual(['https://chat.example/', 'https://shop.example/']));
   await vi.waitFor(() => expect(patience.pending()).toBe(0), { interval: 1 });
-  return { core: bench.core, proxy, patience };
+  return { context: bench.context, proxy, patience };
 }
 
 it.each(REMOTE)('on $kind a service that stops waits for a silent database once', async (on) => {
-  const { core, proxy, patience } = await openSending(on);
+  const { context, proxy, patience } = await openSending(on);
   proxy.silence();
-  const rested = core.rest();
+  const rested = context.stopBackgroundWork();
   // What came of the webhook, and of the post: each would be put on record.
   await vi.waitFor(() => expect(patience.pending()).toBe(2), { interval: 1 });
   patience.advance(LIMIT_MS);

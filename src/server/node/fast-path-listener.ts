@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Reply, RequestData } from '../../service/service.ts';
+import type { RequestData, ResponseData } from '../../service/service.ts';
 import type { Headers } from '../headers.ts';
 import { describeError } from '../log.ts';
 import type { Site } from '../site.ts';
@@ -13,7 +13,7 @@ export interface FastPathListenerOptions extends CallWorld {
 const PLAIN_HOST = /^[\w.-]+(?::\d{1,5})?$/;
 
 /** The response when the service itself fails, the same as the general listener's. */
-const INTERNAL_ERROR: Reply = {
+const INTERNAL_ERROR: ResponseData = {
   status: 500,
   headers: { 'content-type': 'text/plain; charset=utf-8' },
   body: 'Internal Server Error',
@@ -32,7 +32,7 @@ export function createFastPathListener(options: FastPathListenerOptions) {
     const call = callOf(incoming, options);
     const answer = options.site()?.fastPath(request, call.connection) ?? null;
     if (answer === null) return false;
-    const end = (reply: Reply) => {
+    const end = (reply: ResponseData) => {
       write(outgoing, reply, answer.headers, call.id);
       logCall(options, call, method, path, reply.status);
     };
@@ -63,7 +63,7 @@ function hasBody(incoming: IncomingMessage): boolean {
 /** @param defaults headers that stand unless the reply has its own */
 function write(
   outgoing: ServerResponse,
-  { status, headers, body }: Reply,
+  { status, headers, body }: ResponseData,
   defaults: Headers,
   id: string,
 ): void {

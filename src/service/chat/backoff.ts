@@ -10,7 +10,7 @@ const GIVEN_UP_AFTER_MS = 24 * 3600 * 1000;
 const MAY_CHANGE = [401, 403, 404, 408, 410, 425, 429];
 
 /** What an attempt that failed says about the next. */
-export interface Failure {
+export interface FailedAttempt {
   /** `null`: there was no answer. */
   readonly status: number | null;
   /** Counts from 1. */
@@ -24,7 +24,7 @@ export interface Failure {
  * @param random 0 to 1
  * @returns milliseconds, or `null` when it is time to give this one up
  */
-export function chatRetryDelay({ status, failures, ageMs }: Failure, random: number): number | null {
+export function chatRetryDelay({ status, failures, ageMs }: FailedAttempt, random: number): number | null {
   const isRefused = status !== null && status >= 400 && status < 500 && !MAY_CHANGE.includes(status);
   if (isRefused || ageMs >= GIVEN_UP_AFTER_MS) return null;
   const wait = retryDelay(Math.min(failures, ATTEMPTS - 1), random) ?? LONGEST_WAIT_MS;

@@ -20,10 +20,10 @@ const LEASE_MS = 60_000;
 
 /** @param url of an incoming webhook; it holds a secret, so that it is neither stored nor logged */
 export function createChatRelay(
-  core: World & { readonly database: Database; readonly send: Send },
+  context: World & { readonly database: Database; readonly send: Send },
   url: string,
 ): ChatRelay {
-  const { clock, database } = core;
+  const { clock, database } = context;
   const stopping = new AbortController();
 
   async function postAll(): Promise<number | null> {
@@ -40,7 +40,7 @@ export function createChatRelay(
   async function attempt(post: ChatPost): Promise<void> {
     const message = { webhookId: `chat_${post.id}`, url, body: JSON.stringify({ text: post.text }) };
     try {
-      const { status, error } = await core.send(message, [], stopping.signal);
+      const { status, error } = await context.send(message, [], stopping.signal);
       if (error === null) await deleteChatPost(database, post.id);
       else await settle(post, status, error);
     } catch (error) {
@@ -52,19 +52,24 @@ export function createChatRelay(
   async function settle(post: ChatPost, status: number | null, error: string): Promise<void> {
     const now = clock.now();
     const failures = post.failures + 1;
-    const random = (core.ids.random(1)[0] ?? 0) / 255;
+    const random = (context.ids.random(1)[0] ?? 0) / 255;
     const waitMs = chatRetryDelay({ status, failures, ageMs: now - post.createdAt }, random);
     if (waitMs === null) {
-      core.log({ event: 'chat-post-given-up', post: post.id, error });
+      context.log({ event: 'chat-post-given-up', post: post.id, error });
       return deleteChatPost(database, post.id);
     }
-    core.log({ event: 'chat-post-failed', post: post.id, error, retryInSeconds: Math.round(waitMs / 1000) });
+    context.log({
+      event: 'chat-post-failed',
+      post: post.id,
+      error,
+      retryInSeconds: Math.round(waitMs / 1000),
+    });
     await rescheduleChatPost(database, post, { dueAt: now + waitMs, failures });
   }
 
-  const scheduler = createScheduler(core, 'chat', postAll);
+  const scheduler = createScheduler(context, 'chat', postAll);
   return {
-    wake: () => scheduler.watch(clock.now()),
+    wake: () => scheduler.schedule(clock.now()),
     sweep: () => scheduler.run(),
     async stop() {
       stopping.abort();

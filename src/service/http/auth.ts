@@ -22,20 +22,20 @@ export function tokenIn(header: string | null): string | null {
 }
 
 /** The key in force that this is, or `null`. */
-export async function keyOfToken(core: ServiceContext, token: string): Promise<KeyInForce | null> {
+export async function keyOfToken(context: ServiceContext, token: string): Promise<KeyInForce | null> {
   const key = parseApiKey(token);
   if (key === null) return null;
-  const stored = await findKey(core.database, key.keyId);
+  const stored = await findKey(context.database, key.keyId);
   return stored !== null && isSecretOf(stored.secretHash, key.secret) ? stored : null;
 }
 
 /** Who the Authorization header says is calling; `null` when it says nothing true. */
-export async function callerOf(core: ServiceContext, header: string | null): Promise<Caller | null> {
+export async function callerOf(context: ServiceContext, header: string | null): Promise<Caller | null> {
   const token = tokenIn(header);
   if (token === null) return null;
-  const orderId = orderOfToken(token, core.settings.secret);
+  const orderId = orderOfToken(token, context.settings.secret);
   if (orderId !== null) return { kind: 'order', orderId };
-  const key = await keyOfToken(core, token);
+  const key = await keyOfToken(context, token);
   if (key === null) return null;
   const { merchantId, rights, blockedReason } = key;
   return { kind: 'merchant', merchantId, rights, blockedReason };

@@ -6,7 +6,7 @@ import { internalError, notFound, unavailable } from './errors-v1.ts';
 import { internalError as internalErrorV2, notFound as notFoundV2 } from './errors-v2.ts';
 import { HttpError } from './http-error.ts';
 import { responseDataOf } from './respond.ts';
-import type { Reply } from './response-data.ts';
+import type { ResponseData } from './response-data.ts';
 
 /** Where something was thrown. */
 export interface ErrorOrigin {
@@ -21,17 +21,17 @@ export interface ErrorOrigin {
  * while the store is not there.
  */
 export function failure(
-  core: Pick<ServiceContext, 'log'>,
+  context: Pick<ServiceContext, 'log'>,
   error: unknown,
   { method, path, route }: ErrorOrigin,
-): Reply {
+): ResponseData {
   const refusal = error instanceof HttpError ? error : conflictFrom(error);
   if (refusal !== null) return responseDataOf(refusal);
   if (isUnavailable(error)) {
-    core.log({ event: 'store-unavailable', method, route, ...reasonOf(error) });
+    context.log({ event: 'store-unavailable', method, route, ...reasonOf(error) });
     return responseDataOf(unavailable());
   }
-  core.log({ event: 'request-failed', method, route, ...reasonOf(error) });
+  context.log({ event: 'request-failed', method, route, ...reasonOf(error) });
   return responseDataOf(internalErrorAt(path));
 }
 

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts';
-import { isFullByAge, type TokenBucket, take } from '../rules/token-bucket.ts';
+import { isFullByAge, type TokenBucket, takeToken } from '../rules/token-bucket.ts';
 
 /** Counts calls by key; each process for itself. */
 export interface RateLimiter {
   /** Seconds to wait before the next call with this key, 0 when this one may go on. */
-  take(key: string): number;
+  takeToken(key: string): number;
 }
 
 /** More keys than this are not kept: the ones that have been silent longest go first. */
@@ -22,9 +22,9 @@ export function createRateLimiter(clock: Clock, perMinute: number, mostKeys = MO
   }
 
   return {
-    take(key) {
+    takeToken(key) {
       const now = clock.now();
-      const { bucket, retryAfterSeconds } = take(buckets.get(key), perMinute, now);
+      const { bucket, retryAfterSeconds } = takeToken(buckets.get(key), perMinute, now);
       buckets.delete(key);
       buckets.set(key, bucket);
       forget(now);

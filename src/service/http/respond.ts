@@ -1,5 +1,5 @@
 import type { HttpError } from './http-error.ts';
-import { jsonResponseData, type Reply, responseOf, textResponseData } from './response-data.ts';
+import { jsonResponseData, type ResponseData, responseOf, textResponseData } from './response-data.ts';
 
 /** JSON answer. Nothing of the API may be kept by a cache, unless the route says otherwise. */
 export function json(status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response {
@@ -11,7 +11,7 @@ export function text(status: number, body: string, headers: Readonly<Record<stri
 }
 
 /** What was thrown, to be written. */
-export function responseDataOf({ status, body, headers }: HttpError): Reply {
+export function responseDataOf({ status, body, headers }: HttpError): ResponseData {
   return typeof body === 'string'
     ? textResponseData(status, body, headers)
     : jsonResponseData(status, body, headers);

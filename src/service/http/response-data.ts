@@ -1,26 +1,26 @@
 /** An answer as plain data: what is asked for most goes to the socket without being a `Response` in between. */
-export interface Reply {
+export interface ResponseData {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 }
 
-type Headers = Reply['headers'];
+type Headers = ResponseData['headers'];
 
-export function jsonResponseData(status: number, body: object, headers: Headers = {}): Reply {
+export function jsonResponseData(status: number, body: object, headers: Headers = {}): ResponseData {
   return replyWith(status, 'application/json', JSON.stringify(body), headers);
 }
 
-export function textResponseData(status: number, body: string, headers: Headers = {}): Reply {
+export function textResponseData(status: number, body: string, headers: Headers = {}): ResponseData {
   return replyWith(status, 'text/plain; charset=utf-8', body, headers);
 }
 
 /** Nothing of the API may be kept by a cache, unless the route says otherwise. */
-function replyWith(status: number, type: string, body: string, headers: Headers): Reply {
+function replyWith(status: number, type: string, body: string, headers: Headers): ResponseData {
   return { status, headers: { 'content-type': type, 'cache-control': 'no-store', ...headers }, body };
 }
 
-export function responseOf({ status, headers, body }: Reply): Response {
+export function responseOf({ status, headers, body }: ResponseData): Response {
   return new Response(body, { status, headers });
 }

@@ -9,7 +9,7 @@ export interface UploadSlots {
    * @param caller whose places are counted together
    * @throws HttpError 503 when there is no place; then nothing of the body has been read
    */
-  within<T>(request: Request, caller: string | number, work: () => Promise<T>): Promise<T>;
+  run<T>(request: Request, caller: string | number, work: () => Promise<T>): Promise<T>;
 }
 
 /** Each takes some thirty megabytes while a body of 16 MiB is read, checked and stored. */
@@ -30,7 +30,7 @@ export function createUploadSlots(places = PLACES): UploadSlots {
   }
 
   return {
-    async within(request, caller, work) {
+    async run(request, caller, work) {
       if (isSmall(request)) return work();
       if (isFullFor(caller)) throw noUploadSlot();
       taken.push(caller);

@@ -7,7 +7,7 @@ import { bodyTooLarge, encodedBody, invalidData, jsonExpected } from './errors-a
 export const APPEAL_BODY_LIMIT_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads a body that may bring a receipt. To be called when the caller is known, and has room (`room.ts`): it costs up to 16 MiB, several times over.
+ * Reads a body that may bring a receipt. To be called when the caller is known, and has room (`uploadSlots.ts`): it costs up to 16 MiB, several times over.
  * @throws HttpError 415, 413, or 400 for what is no JSON object
  */
 export async function readAppealBody(request: Request): Promise<{ readonly [field: string]: unknown }> {

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 
 /** Who may call. A merchant's API key, an order's own token, the operator's token. */
-export type Caller = 'merchant' | 'order' | 'operator';
+export type CallerKind = 'merchant' | 'order' | 'operator';
 
 /** What comes in the path, the query or the headers. Path parameters are always required. */
 export interface Parameter {
@@ -16,7 +16,7 @@ export interface Parameter {
  * One way in which a call can be answered; a status may have several. The body is JSON of a schema, or exactly
  * that plain text, or a file of one of these media types, or there is none.
  */
-export interface Answer {
+export interface ResponseSpec {
   readonly status: number;
   readonly description: string;
   readonly json?: v.GenericSchema;
@@ -44,8 +44,8 @@ export interface Endpoint {
   readonly summary: string;
   readonly description?: string;
   /** Any of these may call; nobody in the list: anyone may, without authorization. */
-  readonly callers: readonly Caller[];
+  readonly callers: readonly CallerKind[];
   readonly parameters?: readonly Parameter[];
   readonly body?: v.GenericSchema;
-  readonly answers: readonly Answer[];
+  readonly answers: readonly ResponseSpec[];
 }

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../contract/json.ts';
-import type { Answer, Caller, Endpoint, Parameter } from './endpoint.ts';
+import type { CallerKind, Endpoint, Parameter, ResponseSpec } from './endpoint.ts';
 import { type Components, schemaFor } from './json-schema.ts';
 
 /** The names that `security-schemes.ts` gives the callers' credentials. */
-const SCHEMES: Readonly<Record<Caller, string>> = {
+const SCHEMES: Readonly<Record<CallerKind, string>> = {
   merchant: 'merchantKey',
   order: 'orderToken',
   operator: 'operatorToken',
@@ -40,7 +40,7 @@ function parameterOf(parameter: Parameter, components: Components): JsonObject {
 }
 
 /** By status, in their order; what shares a status is one response with several forms. */
-function responsesOf(answers: readonly Answer[], components: Components): JsonObject {
+function responsesOf(answers: readonly ResponseSpec[], components: Components): JsonObject {
   const statuses = [...new Set(answers.map(({ status }) => status))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
@@ -52,7 +52,7 @@ function responsesOf(answers: readonly Answer[], components: Components): JsonOb
   );
 }
 
-function contentOf(answers: readonly Answer[], components: Components): JsonObject {
+function contentOf(answers: readonly ResponseSpec[], components: Components): JsonObject {
   const schemas = answers.flatMap(({ json }) => (json === undefined ? [] : [schemaFor(json, components)]));
   const texts = answers.flatMap(({ text }) => (text === undefined ? [] : [text]));
   const files = answers.flatMap((answer) => answer.files ?? []);

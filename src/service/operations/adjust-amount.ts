@@ -19,13 +19,13 @@ import { recordPaymentChange } from './record-payment-change.ts';
  * @throws ConflictError when the payment is not active, or its requisite has that sum in use
  */
 export function adjustAmount(
-  core: ServiceContext,
+  context: ServiceContext,
   paymentId: string,
   amount: Amount,
   by: Actor = 'service',
 ): Promise<StoredPayment> {
-  return core.database.transaction(async (sql) => {
-    const now = core.clock.now();
+  return context.database.transaction(async (sql) => {
+    const now = context.clock.now();
     const before = await activePayment(sql, paymentId, now);
     if (before.amount === amount) return before;
     await moveReservation(sql, before, amount, now);

@@ -21,14 +21,14 @@ const CANDIDATES = 8;
 export async function allocateRequisite(
   sql: Sql,
   ids: Ids,
-  wish: PoolQuery & { readonly amount: Amount; readonly paymentId: string },
+  input: PoolQuery & { readonly amount: Amount; readonly paymentId: string },
   now: number,
 ): Promise<StoredPoolEntry> {
   for (;;) {
-    const free = await freeEntries(sql, wish, now, CANDIDATES);
+    const free = await freeEntries(sql, input, now, CANDIDATES);
     if (free.length === 0) throw new PoolExhaustedError();
     for (const entry of rotated(free, ids.random(1)[0] ?? 0)) {
-      const { amount, paymentId } = wish;
+      const { amount, paymentId } = input;
       if (await reserve(sql, { requisiteId: entry.id, amount, paymentId }, now)) {
         await markUsed(sql, entry.id, now);
         return entry;

@@ -12,12 +12,12 @@ import { recordPaymentChange } from './record-payment-change.ts';
  * @throws ConflictError when the payment is not active
  */
 export function showRequisites(
-  core: ServiceContext,
+  context: ServiceContext,
   paymentId: string,
   given: Partial<Requisites>,
   by: Actor = 'service',
 ): Promise<StoredPayment> {
-  return change(core, paymentId, by, 'requisites', (before, now) => ({
+  return change(context, paymentId, by, 'requisites', (before, now) => ({
     requisites: JSON.stringify({ ...before.requisites, ...given }),
     shown_at: before.shownAt !== null && before.shownAt <= now ? before.shownAt : now,
     withdrawn: 0,
@@ -29,11 +29,11 @@ export function showRequisites(
  * @throws ConflictError when the payment is not active
  */
 export function withdrawRequisites(
-  core: ServiceContext,
+  context: ServiceContext,
   paymentId: string,
   by: Actor = 'service',
 ): Promise<StoredPayment> {
-  return change(core, paymentId, by, 'withdrawn', (before, now) =>
+  return change(context, paymentId, by, 'withdrawn', (before, now) =>
     wereShown(before, now) ? { withdrawn: 1 } : { shown_at: null },
   );
 }
@@ -43,26 +43,26 @@ export function withdrawRequisites(
  * @throws ConflictError when the payment is not active
  */
 export async function expirePayment(
-  core: ServiceContext,
+  context: ServiceContext,
   paymentId: string,
   by: Actor = 'service',
 ): Promise<StoredPayment> {
-  const payment = await change(core, paymentId, by, 'expired', (before, now) => ({
+  const payment = await change(context, paymentId, by, 'expired', (before, now) => ({
     expires_at: Math.min(before.expiresAt, now),
   }));
-  core.expiry.watch(payment.expiresAt);
+  context.expiry.schedule(payment.expiresAt);
   return payment;
 }
 
 function change(
-  core: ServiceContext,
+  context: ServiceContext,
   paymentId: string,
   by: Actor,
   what: string,
   to: (before: StoredPayment, now: number) => PaymentChange,
 ): Promise<StoredPayment> {
-  return core.database.transaction(async (sql) => {
-    const now = core.clock.now();
+  return context.database.transaction(async (sql) => {
+    const now = context.clock.now();
     const before = await activePayment(sql, paymentId, now);
     const after = changed(await changePayment(sql, paymentId, ['created'], to(before, now), now));
     await recordPaymentChange(sql, by, what, before, after);

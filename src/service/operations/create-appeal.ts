@@ -21,10 +21,10 @@ export interface AppealInput {
  * Files an appeal and opens its thread.
  * @returns `null` when the payment has an appeal that is still open; then nothing has changed
  */
-export function createAppeal(core: ThreadContext, wish: AppealInput): Promise<StoredAppeal | null> {
-  const { merchantId, payment, amount, receipt } = wish;
-  return withThread(core, async (sql) => {
-    const now = core.clock.now();
+export function createAppeal(context: ThreadContext, input: AppealInput): Promise<StoredAppeal | null> {
+  const { merchantId, payment, amount, receipt } = input;
+  return withThread(context, async (sql) => {
+    const now = context.clock.now();
     const appeal = await insertAppeal(sql, {
       merchantId,
       payment: payment.id,
@@ -35,7 +35,7 @@ export function createAppeal(core: ThreadContext, wish: AppealInput): Promise<St
     if (appeal === null) return null;
     await insertReceipt(sql, appeal.id, null, receipt, now);
     await changePayment(sql, payment.paymentId, PAYMENT_STATUSES, { has_appeal: 1 }, now);
-    await serviceSays(core, sql, appeal, openingMessage(appeal, amountToFixed(amount)));
+    await serviceSays(context, sql, appeal, openingMessage(appeal, amountToFixed(amount)));
     return appeal;
   });
 }

@@ -19,11 +19,11 @@ export interface OrderInput {
 export async function createOrder(
   { clock, ids }: Pick<World, 'clock' | 'ids'>,
   sql: Sql,
-  wish: OrderInput,
+  input: OrderInput,
   orderId: OrderId = newOrderId(ids),
 ): Promise<StoredOrder> {
   const now = clock.now();
-  const order: StoredOrder = { orderId, createdAt: now, updatedAt: now, ...wish };
+  const order: StoredOrder = { orderId, createdAt: now, updatedAt: now, ...input };
   await insertOrder(sql, order);
   return order;
 }

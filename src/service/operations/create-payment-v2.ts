@@ -22,39 +22,39 @@ export interface PaymentV2Input extends PaymentInput {
  * @throws PoolExhaustedError, RequestTimeoutError; then nothing was made
  */
 export async function createPaymentV2(
-  core: ServiceContext,
-  wish: PaymentV2Input,
+  context: ServiceContext,
+  input: PaymentV2Input,
   deadline: Deadline,
 ): Promise<{
   readonly order: StoredOrder;
   readonly payment: StoredPayment;
   readonly detail: StoredPaymentDetail;
 }> {
-  const geo = geoById(wish.geoId);
-  if (geo === null) throw new RangeError(`geo ${wish.geoId} is unknown`);
-  const made = await core.database.transaction(async (sql) => {
+  const geo = geoById(input.geoId);
+  if (geo === null) throw new RangeError(`geo ${input.geoId} is unknown`);
+  const made = await context.database.transaction(async (sql) => {
     deadline.begin();
-    const order = await createOrder(core, sql, {
-      merchantId: wish.merchantId,
-      amount: wish.amount,
-      shopOrderId: wish.shopOrderId,
-      geoId: wish.geoId,
+    const order = await createOrder(context, sql, {
+      merchantId: input.merchantId,
+      amount: input.amount,
+      shopOrderId: input.shopOrderId,
+      geoId: input.geoId,
       redirectUrl: null,
       successRedirectUrl: null,
       failRedirectUrl: null,
     });
-    const payment = await storePayment(core, sql, order, wish, 'v2');
+    const payment = await storePayment(context, sql, order, input, 'v2');
     const detail = await insertPaymentDetail(sql, {
       paymentId: payment.paymentId,
-      course: await exchangeRateOf(sql, geo.currency),
-      rate: await commissionOf(sql, wish.merchantId),
-      isIntrabankTransfer: wish.isIntrabankTransfer,
-      isAllowAnotherAmount: wish.isAllowAnotherAmount,
+      exchangeRate: await exchangeRateOf(sql, geo.currency),
+      commission: await commissionOf(sql, input.merchantId),
+      isIntrabankTransfer: input.isIntrabankTransfer,
+      isAllowAnotherAmount: input.isAllowAnotherAmount,
       createdAt: payment.createdAt,
     });
     deadline.settle();
     return { order, payment, detail };
   });
-  core.expiry.watch(made.payment.expiresAt);
+  context.expiry.schedule(made.payment.expiresAt);
   return made;
 }

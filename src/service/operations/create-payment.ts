@@ -32,28 +32,28 @@ export interface PaymentInput {
  * @throws PoolExhaustedError; then nothing has changed
  */
 export async function createInternalPayment(
-  core: ServiceContext,
+  context: ServiceContext,
   order: StoredOrder,
-  wish: PaymentInput,
+  input: PaymentInput,
 ): Promise<StoredPayment> {
   // Most repeated calls are answered here, without a transaction.
-  const standing = await currentPayment(core.database, order.orderId);
-  if (standing !== null && keepsCurrentPayment(standing, wish, core.clock.now())) return standing;
+  const standing = await currentPayment(context.database, order.orderId);
+  if (standing !== null && keepsCurrentPayment(standing, input, context.clock.now())) return standing;
 
-  const payment = await core.database.transaction(async (sql) => {
-    const now = core.clock.now();
+  const payment = await context.database.transaction(async (sql) => {
+    const now = context.clock.now();
     await touchOrder(sql, order.orderId, now);
     const current = await currentPayment(sql, order.orderId);
-    if (current !== null && keepsCurrentPayment(current, wish, now)) return current;
+    if (current !== null && keepsCurrentPayment(current, input, now)) return current;
     // Nobody has seen its requisites, so they need no rest.
     if (current?.status === 'created') {
       const { paymentId } = current;
-      await movePaymentIn(core, sql, { paymentId, to: 'deleted', by: 'service', freeAt: now });
+      await movePaymentIn(context, sql, { paymentId, to: 'deleted', by: 'service', cooldownUntil: now });
     }
-    return storePayment(core, sql, order, wish, 'internal');
+    return storePayment(context, sql, order, input, 'internal');
   });
-  if (standing?.status === 'created') core.deliveries.watch(core.clock.now());
-  core.expiry.watch(payment.expiresAt);
+  if (standing?.status === 'created') context.deliveries.schedule(context.clock.now());
+  context.expiry.schedule(payment.expiresAt);
   return payment;
 }
 
@@ -62,15 +62,15 @@ export async function createInternalPayment(
  * @throws PoolExhaustedError; then there is no order either
  */
 export async function createExternalPayment(
-  core: ServiceContext,
-  orderWish: OrderInput,
-  wish: PaymentInput,
+  context: ServiceContext,
+  orderInput: OrderInput,
+  input: PaymentInput,
 ): Promise<{ readonly order: StoredOrder; readonly payment: StoredPayment }> {
-  const made = await core.database.transaction(async (sql) => {
-    const order = await createOrder(core, sql, orderWish);
-    return { order, payment: await storePayment(core, sql, order, wish, 'external') };
+  const made = await context.database.transaction(async (sql) => {
+    const order = await createOrder(context, sql, orderInput);
+    return { order, payment: await storePayment(context, sql, order, input, 'external') };
   });
-  core.expiry.watch(made.payment.expiresAt);
+  context.expiry.schedule(made.payment.expiresAt);
   return made;
 }
 
@@ -79,30 +79,30 @@ export async function createExternalPayment(
  * @throws PoolExhaustedError
  */
 export async function storePayment(
-  core: ServiceContext,
+  context: ServiceContext,
   sql: Sql,
   order: StoredOrder,
-  wish: PaymentInput,
+  input: PaymentInput,
   origin: PaymentOrigin,
 ): Promise<StoredPayment> {
-  const now = core.clock.now();
-  const paymentId = core.ids.uuid();
-  const terms = core.termsFor(order.orderId, wish.amount);
+  const now = context.clock.now();
+  const paymentId = context.ids.uuid();
+  const terms = context.termsFor(order.orderId, input.amount);
   const delayMs = origin === 'internal' ? terms.requisitesDelayMs : 0;
-  const entry = await allocateRequisite(sql, core.ids, { paymentId, ...wish }, now);
+  const entry = await allocateRequisite(sql, context.ids, { paymentId, ...input }, now);
   const payment = await insertPayment(sql, {
     paymentId,
     orderId: order.orderId,
     origin,
-    amount: wish.amount,
-    transferMethod: wish.transferMethod,
-    bankWanted: wish.bank,
-    geoId: wish.geoId,
-    clientId: wish.clientId,
-    clientIp: wish.clientIp,
-    callbackUrl: wish.callbackUrl ?? terms.callbackUrl ?? null,
+    amount: input.amount,
+    transferMethod: input.transferMethod,
+    bankWanted: input.bank,
+    geoId: input.geoId,
+    clientId: input.clientId,
+    clientIp: input.clientIp,
+    callbackUrl: input.callbackUrl ?? terms.callbackUrl ?? null,
     requisiteId: entry.id,
-    requisites: requisitesOf(entry, wish.amount),
+    requisites: requisitesOf(entry, input.amount),
     shownAt: delayMs === null ? null : now + delayMs,
     expiresAt: now + terms.lifetimeMs,
     createdAt: now,

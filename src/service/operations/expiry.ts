@@ -8,8 +8,8 @@ import { movePayment, type PaymentMoveContext, PaymentTransitionError } from './
 const BATCH = 100;
 
 /** The service's own clockwork: payments end whether anybody reads them or not. */
-export function createExpiry(core: PaymentMoveContext): Expiry {
-  const { clock, database, settings } = core;
+export function createExpiry(context: PaymentMoveContext): Expiry {
+  const { clock, database, settings } = context;
   let stopped = false;
 
   async function cancelOverdue(): Promise<number | null> {
@@ -18,16 +18,16 @@ export function createExpiry(core: PaymentMoveContext): Expiry {
       for (const { paymentId } of overdue) {
         // Whoever runs next finds the others.
         if (stopped) return null;
-        await cancel(core, paymentId);
+        await cancel(context, paymentId);
       }
       if (overdue.length < BATCH) return nextCancellation(database, settings.graceMs);
     }
   }
 
-  const scheduler = createScheduler(core, 'expiry', cancelOverdue);
+  const scheduler = createScheduler(context, 'expiry', cancelOverdue);
   return {
     sweep: scheduler.run,
-    watch: (expiresAt) => scheduler.watch(cancelAt({ expiresAt }, settings.graceMs)),
+    schedule: (expiresAt) => scheduler.schedule(cancelAt({ expiresAt }, settings.graceMs)),
     stop() {
       stopped = true;
       return scheduler.stop();
@@ -35,9 +35,9 @@ export function createExpiry(core: PaymentMoveContext): Expiry {
   };
 }
 
-async function cancel(core: PaymentMoveContext, paymentId: string): Promise<void> {
+async function cancel(context: PaymentMoveContext, paymentId: string): Promise<void> {
   try {
-    await movePayment(core, paymentId, 'canceled');
+    await movePayment(context, paymentId, 'canceled');
   } catch (error) {
     // Somebody else was faster: paid, or canceled by another process.
     if (!(error instanceof PaymentTransitionError)) throw error;

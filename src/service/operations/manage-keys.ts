@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
 import { hashSecret, newApiKey, parseApiKey } from '../keys/api-key.ts';
-import { note } from '../store/audit-log.ts';
+import { recordChange } from '../store/audit-log.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import {
   changeRights,
@@ -30,19 +30,19 @@ export interface KeyInput {
 }
 
 /** Gives a merchant one more key. */
-export function addKey(core: KeyContext, wish: KeyInput, by: Actor): Promise<IssuedKey> {
-  return core.database.transaction((sql) => addKeyIn(core, sql, wish, by));
+export function addKey(context: KeyContext, input: KeyInput, by: Actor): Promise<IssuedKey> {
+  return context.database.transaction((sql) => addKeyIn(context, sql, input, by));
 }
 
 /** The same inside a transaction that does more. */
 export async function addKeyIn(
-  core: Pick<ServiceContext, 'clock' | 'ids'>,
+  context: Pick<ServiceContext, 'clock' | 'ids'>,
   sql: Sql,
   { merchantId, rights = RIGHTS }: KeyInput,
   by: Actor,
 ): Promise<IssuedKey> {
-  const now = core.clock.now();
-  const apiKey = newApiKey(core.ids);
+  const now = context.clock.now();
+  const apiKey = newApiKey(context.ids);
   const parsed = parseApiKey(apiKey);
   if (parsed === null) throw new Error('a new key is unreadable');
   const { keyId, secret } = parsed;
@@ -50,60 +50,69 @@ export async function addKeyIn(
   const key = await findKey(sql, keyId);
   if (key === null) throw new Error('the key was not stored');
   const after = { merchant_id: merchantId, rights: rights.join(' ') };
-  await note(sql, { actor: by, action: 'key.created', subjectId: keyId, before: null, after }, now);
+  await recordChange(sql, { actor: by, action: 'key.created', subjectId: keyId, before: null, after }, now);
   return { key, apiKey };
 }
 
 /** Ends a key at once. @throws ConflictError when the merchant has none like it in force */
-export function endKey(core: KeyContext, merchantId: number, keyId: string, by: Actor): Promise<StoredKey> {
-  return core.database.transaction((sql) => endKeyIn(core, sql, merchantId, keyId, by));
+export function endKey(
+  context: KeyContext,
+  merchantId: number,
+  keyId: string,
+  by: Actor,
+): Promise<StoredKey> {
+  return context.database.transaction((sql) => endKeyIn(context, sql, merchantId, keyId, by));
 }
 
 /** Puts a new key with the same rights in a key's place, and ends that at once. @throws ConflictError */
 export function rotateKey(
-  core: KeyContext,
+  context: KeyContext,
   merchantId: number,
   keyId: string,
   by: Actor,
 ): Promise<IssuedKey> {
-  return core.database.transaction(async (sql) => {
-    const { rights } = await endKeyIn(core, sql, merchantId, keyId, by);
-    return addKeyIn(core, sql, { merchantId, rights }, by);
+  return context.database.transaction(async (sql) => {
+    const { rights } = await endKeyIn(context, sql, merchantId, keyId, by);
+    return addKeyIn(context, sql, { merchantId, rights }, by);
   });
 }
 
 /** Gives a key other rights. @throws ConflictError when the merchant has none like it in force */
 export function setRights(
-  core: KeyContext,
+  context: KeyContext,
   merchantId: number,
   keyId: string,
   rights: readonly Right[],
   by: Actor,
 ): Promise<StoredKey> {
-  return core.database.transaction(async (sql) => {
+  return context.database.transaction(async (sql) => {
     const before = (await keysOf(sql, merchantId)).find((key) => key.keyId === keyId);
     const after = await changeRights(sql, merchantId, keyId, rights);
     if (before === undefined || after === null) throw notInForce();
     const [was, is] = [before.rights.join(' '), after.rights.join(' ')];
     if (was === is) return after;
     const change = { actor: by, action: 'key.rights', subjectId: keyId } as const;
-    await note(sql, { ...change, before: { rights: was }, after: { rights: is } }, core.clock.now());
+    await recordChange(
+      sql,
+      { ...change, before: { rights: was }, after: { rights: is } },
+      context.clock.now(),
+    );
     return after;
   });
 }
 
 async function endKeyIn(
-  core: Pick<ServiceContext, 'clock'>,
+  context: Pick<ServiceContext, 'clock'>,
   sql: Sql,
   merchantId: number,
   keyId: string,
   by: Actor,
 ): Promise<StoredKey> {
-  const now = core.clock.now();
+  const now = context.clock.now();
   const ended = await revokeKey(sql, merchantId, keyId, now);
   if (ended === null) throw notInForce();
   const change = { before: { revoked: false }, after: { revoked: true } };
-  await note(sql, { actor: by, action: 'key.revoked', subjectId: keyId, ...change }, now);
+  await recordChange(sql, { actor: by, action: 'key.revoked', subjectId: keyId, ...change }, now);
   return ended;
 }
 

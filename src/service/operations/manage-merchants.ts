@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
 import { newWebhookSecret } from '../keys/api-key.ts';
 import { differenceOf } from '../rules/difference.ts';
-import { note } from '../store/audit-log.ts';
+import { recordChange } from '../store/audit-log.ts';
 import {
   changeMerchant,
   findMerchant,
@@ -25,57 +25,60 @@ export interface NewMerchantKit {
 
 /** Makes a merchant with a key and a secret for webhooks. */
 export function createMerchant(
-  core: KeyContext,
-  wish: { readonly name: string; readonly callbackUrl: string | null },
+  context: KeyContext,
+  input: { readonly name: string; readonly callbackUrl: string | null },
   by: Actor,
 ): Promise<NewMerchantKit> {
-  return core.database.transaction(async (sql) => {
-    const now = core.clock.now();
-    const webhookSecret = newWebhookSecret(core.ids);
-    const merchant = await insertMerchant(sql, { ...wish, webhookSecret }, now);
+  return context.database.transaction(async (sql) => {
+    const now = context.clock.now();
+    const webhookSecret = newWebhookSecret(context.ids);
+    const merchant = await insertMerchant(sql, { ...input, webhookSecret }, now);
     const { merchantId } = merchant;
     const after = stateOf(merchant);
-    await note(
+    await recordChange(
       sql,
       { actor: by, action: 'merchant.created', subjectId: merchantId, before: null, after },
       now,
     );
-    return { merchant, key: await addKeyIn(core, sql, { merchantId }, by) };
+    return { merchant, key: await addKeyIn(context, sql, { merchantId }, by) };
   });
 }
 
 /** Changes what a merchant is called, where their webhooks go, or their commission. @throws ConflictError */
 export function editMerchant(
-  core: KeyContext,
+  context: KeyContext,
   merchantId: number,
   change: Pick<MerchantChange, 'name' | 'callback_url' | 'rate'>,
   by: Actor,
 ): Promise<Merchant> {
-  return edit(core, merchantId, by, 'changed', change);
+  return edit(context, merchantId, by, 'changed', change);
 }
 
 /** From now on nothing is created for the merchant. @throws ConflictError */
 export function blockMerchant(
-  core: KeyContext,
+  context: KeyContext,
   merchantId: number,
   reason: string,
   by: Actor,
 ): Promise<Merchant> {
-  return edit(core, merchantId, by, 'blocked', { blocked_reason: reason, blocked_at: core.clock.now() });
+  return edit(context, merchantId, by, 'blocked', {
+    blocked_reason: reason,
+    blocked_at: context.clock.now(),
+  });
 }
 
 /** @throws ConflictError */
-export function unblockMerchant(core: KeyContext, merchantId: number, by: Actor): Promise<Merchant> {
-  return edit(core, merchantId, by, 'unblocked', { blocked_reason: null, blocked_at: null });
+export function unblockMerchant(context: KeyContext, merchantId: number, by: Actor): Promise<Merchant> {
+  return edit(context, merchantId, by, 'unblocked', { blocked_reason: null, blocked_at: null });
 }
 
 /** Gives the merchant a new secret for webhooks; the one before it signs too for {@link SECRET_OVERLAP_MS}. */
-export function rotateWebhookSecret(core: KeyContext, merchantId: number, by: Actor): Promise<Merchant> {
-  return core.database.transaction(async (sql) => {
-    const now = core.clock.now();
+export function rotateWebhookSecret(context: KeyContext, merchantId: number, by: Actor): Promise<Merchant> {
+  return context.database.transaction(async (sql) => {
+    const now = context.clock.now();
     const before = await findMerchant(sql, merchantId);
     const after = await changeMerchant(sql, merchantId, {
-      webhook_secret: newWebhookSecret(core.ids),
+      webhook_secret: newWebhookSecret(context.ids),
       previous_webhook_secret: before?.webhookSecret ?? null,
       previous_webhook_secret_until: now + SECRET_OVERLAP_MS,
     });
@@ -85,26 +88,30 @@ export function rotateWebhookSecret(core: KeyContext, merchantId: number, by: Ac
       before: null,
       after: { previous_until: new Date(now + SECRET_OVERLAP_MS).toISOString() },
     };
-    await note(sql, { actor: by, action: 'merchant.webhook-secret', subjectId: merchantId, ...change }, now);
+    await recordChange(
+      sql,
+      { actor: by, action: 'merchant.webhook-secret', subjectId: merchantId, ...change },
+      now,
+    );
     return after;
   });
 }
 
 function edit(
-  core: Pick<ServiceContext, 'clock' | 'database'>,
+  context: Pick<ServiceContext, 'clock' | 'database'>,
   merchantId: number,
   by: Actor,
   what: string,
   change: MerchantChange,
 ): Promise<Merchant> {
-  return core.database.transaction(async (sql) => {
+  return context.database.transaction(async (sql) => {
     const before = await findMerchant(sql, merchantId);
     if (before === null) throw new ConflictError('there is no such merchant');
     const after = (await changeMerchant(sql, merchantId, change)) ?? before;
     const difference = differenceOf(stateOf(before), stateOf(after));
     if (difference === null) return after;
     const action = `merchant.${what}` as const;
-    await note(sql, { actor: by, action, subjectId: merchantId, ...difference }, core.clock.now());
+    await recordChange(sql, { actor: by, action, subjectId: merchantId, ...difference }, context.clock.now());
     return after;
   });
 }

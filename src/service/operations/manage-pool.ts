@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
 import { wirePoolEntry } from '../rules/pool-names.ts';
 import type { PoolEntry } from '../rules/requisites.ts';
-import { note } from '../store/audit-log.ts';
+import { recordChange } from '../store/audit-log.ts';
 import { findPoolEntry, insertPoolEntries, type StoredPoolEntry, setEnabled } from '../store/pool.ts';
 import { ConflictError } from './conflict-error.ts';
 
@@ -10,18 +10,22 @@ type KeyContext = Pick<ServiceContext, 'clock' | 'database'>;
 
 /** Adds entries to the pool, all or none. @throws ConflictError when one of them is there already */
 export function addToPool(
-  core: KeyContext,
+  context: KeyContext,
   entries: readonly PoolEntry[],
   by: Actor,
 ): Promise<readonly StoredPoolEntry[]> {
-  return core.database.transaction(async (sql) => {
+  return context.database.transaction(async (sql) => {
     const added = await insertPoolEntries(sql, entries);
     if (added.length < entries.length) {
       throw new ConflictError('a card, account, phone, QR or tips ID is in the pool already');
     }
     for (const entry of added) {
       const change = { before: null, after: wirePoolEntry(entry) };
-      await note(sql, { actor: by, action: 'pool.added', subjectId: entry.id, ...change }, core.clock.now());
+      await recordChange(
+        sql,
+        { actor: by, action: 'pool.added', subjectId: entry.id, ...change },
+        context.clock.now(),
+      );
     }
     return added;
   });
@@ -32,12 +36,12 @@ export function addToPool(
  * @throws ConflictError when there is no such entry
  */
 export function enablePoolEntry(
-  core: KeyContext,
+  context: KeyContext,
   id: number,
   enabled: boolean,
   by: Actor,
 ): Promise<StoredPoolEntry> {
-  return core.database.transaction(async (sql) => {
+  return context.database.transaction(async (sql) => {
     const before = await findPoolEntry(sql, id);
     const after = await setEnabled(sql, id, enabled);
     if (before === null || after === null) throw new ConflictError('there is no such entry');
@@ -49,7 +53,7 @@ export function enablePoolEntry(
       before: { enabled: !enabled },
       after: { enabled },
     } as const;
-    await note(sql, change, core.clock.now());
+    await recordChange(sql, change, context.clock.now());
     return after;
   });
 }

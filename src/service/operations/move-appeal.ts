@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import { appealSourcesOf, isOpenAppeal } from '../rules/appeal-transitions.ts';
 import { STATUS_MESSAGES } from '../rules/thread-messages.ts';
 import { changeAppealStatus, findAppeal, type StoredAppeal } from '../store/appeals.ts';
-import { note } from '../store/audit-log.ts';
+import { recordChange } from '../store/audit-log.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import { changePayment, findPaymentByNumber } from '../store/payments.ts';
 import { ConflictError } from './conflict-error.ts';
@@ -22,36 +22,36 @@ export interface AppealMove {
  * @throws ConflictError when it is not new, not ready, or not there
  */
 export function takeAppeal(
-  core: ThreadContext,
+  context: ThreadContext,
   id: number,
   move: AppealMove & { readonly evenIfNotReady?: boolean },
 ): Promise<StoredAppeal> {
-  return moveAppeal(core, id, 'in_progress', move, (before) => {
+  return moveAppeal(context, id, 'in_progress', move, (before) => {
     if (before.readyAt !== null || before.status !== 'new' || move.evenIfNotReady === true) return;
     throw new ConflictError('the thread has no receipt or no payment request ID yet');
   });
 }
 
 /** `in_progress -> done`. What becomes of the payment is decided apart from it. @throws ConflictError */
-export function acceptAppeal(core: ThreadContext, id: number, move: AppealMove): Promise<StoredAppeal> {
-  return moveAppeal(core, id, 'done', move);
+export function acceptAppeal(context: ThreadContext, id: number, move: AppealMove): Promise<StoredAppeal> {
+  return moveAppeal(context, id, 'done', move);
 }
 
 /** `in_progress -> rejected`. @throws ConflictError */
-export function rejectAppeal(core: ThreadContext, id: number, move: AppealMove): Promise<StoredAppeal> {
-  return moveAppeal(core, id, 'rejected', move);
+export function rejectAppeal(context: ThreadContext, id: number, move: AppealMove): Promise<StoredAppeal> {
+  return moveAppeal(context, id, 'rejected', move);
 }
 
 /** Of two that race, one wins, and the other is told. */
 function moveAppeal(
-  core: ThreadContext,
+  context: ThreadContext,
   id: number,
   to: AppealStatus,
   { actor, comment }: AppealMove,
   check: (before: StoredAppeal) => void = () => {},
 ): Promise<StoredAppeal> {
-  return withThread(core, async (sql) => {
-    const now = core.clock.now();
+  return withThread(context, async (sql) => {
+    const now = context.clock.now();
     const before = await existing(sql, id);
     check(before);
     const moved = await changeAppealStatus(sql, id, appealSourcesOf(to), to, now);
@@ -61,9 +61,9 @@ function moveAppeal(
     }
     if (!isOpenAppeal(to)) await closePayment(sql, moved, now);
     const words = comment ?? '';
-    if (words !== '') await say(core, sql, moved, { author: 'operator', text: words, paymentId: null });
-    await serviceSays(core, sql, moved, STATUS_MESSAGES[to]);
-    await note(
+    if (words !== '') await say(context, sql, moved, { author: 'operator', text: words, paymentId: null });
+    await serviceSays(context, sql, moved, STATUS_MESSAGES[to]);
+    await recordChange(
       sql,
       {
         actor,

@@ -27,7 +27,7 @@ export class PaymentTransitionError extends Error {
 export type PaymentMoveContext = World & {
   readonly settings: Settings;
   readonly database: Database;
-  readonly deliveries: Pick<Deliveries, 'watch'>;
+  readonly deliveries: Pick<Deliveries, 'schedule'>;
 };
 
 /**
@@ -36,27 +36,29 @@ export type PaymentMoveContext = World & {
  * @throws PaymentTransitionError when the payment may not become that, or is not there
  */
 export async function movePayment(
-  core: PaymentMoveContext,
+  context: PaymentMoveContext,
   paymentId: string,
   to: PaymentStatus,
   by: Actor = 'service',
 ): Promise<StoredPayment> {
-  const moved = await core.database.transaction((sql) => movePaymentIn(core, sql, { paymentId, to, by }));
-  core.deliveries.watch(core.clock.now());
+  const moved = await context.database.transaction((sql) =>
+    movePaymentIn(context, sql, { paymentId, to, by }),
+  );
+  context.deliveries.schedule(context.clock.now());
   return moved;
 }
 
 /** The same, where a payment that is there already is as good as one that was moved. */
 export async function ensurePaymentStatus(
-  core: PaymentMoveContext,
+  context: PaymentMoveContext,
   paymentId: string,
   to: PaymentStatus,
   by: Actor,
 ): Promise<StoredPayment> {
   try {
-    return await movePayment(core, paymentId, to, by);
+    return await movePayment(context, paymentId, to, by);
   } catch (error) {
-    const payment = await findPayment(core.database, paymentId);
+    const payment = await findPayment(context.database, paymentId);
     if (error instanceof PaymentTransitionError && payment?.status === to) return payment;
     throw error;
   }
@@ -68,17 +70,17 @@ export interface Move {
   readonly to: PaymentStatus;
   readonly by: Actor;
   /** When what it held of the pool may serve again, unless at the usual time (epoch milliseconds). */
-  readonly freeAt?: number;
+  readonly cooldownUntil?: number;
 }
 
-/** As {@link movePayment}, inside a transaction that does more. When it is over, wake `core.deliveries`. */
+/** As {@link movePayment}, inside a transaction that does more. When it is over, wake `context.deliveries`. */
 export async function movePaymentIn(
-  core: Pick<PaymentMoveContext, 'clock' | 'ids' | 'settings'>,
+  context: Pick<PaymentMoveContext, 'clock' | 'ids' | 'settings'>,
   sql: Sql,
   move: Move,
 ): Promise<StoredPayment> {
   const { paymentId, to, by } = move;
-  const now = core.clock.now();
+  const now = context.clock.now();
   const found = await findPayment(sql, paymentId);
   if (found === null) throw new PaymentTransitionError(null, to);
   await touchOrder(sql, found.orderId, now);
@@ -86,12 +88,12 @@ export async function movePaymentIn(
   const before = (await findPayment(sql, paymentId)) ?? found;
   const moved = await changePayment(sql, paymentId, sourcesOf(to), { status: to }, now);
   if (moved === null) throw new PaymentTransitionError(before.status, to);
-  await release(sql, paymentId, move.freeAt ?? cooldownUntil(to, now));
+  await release(sql, paymentId, move.cooldownUntil ?? cooldownUntil(to, now));
   await recordPaymentChange(sql, by, to, before, moved);
-  await enqueueWebhook(core, sql, moved, now);
+  await enqueueWebhook(context, sql, moved, now);
   if (to === 'completed') {
     for (const other of await otherActivePayments(sql, moved)) {
-      await movePaymentIn(core, sql, { paymentId: other.paymentId, to: 'canceled', by: 'service' });
+      await movePaymentIn(context, sql, { paymentId: other.paymentId, to: 'canceled', by: 'service' });
     }
   }
   return moved;

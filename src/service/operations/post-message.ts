@@ -35,12 +35,12 @@ export const MOST_RECEIPTS = 20;
  * @throws ConflictError when the appeal is closed, or its thread full
  */
 export function postMessage(
-  core: ThreadContext,
+  context: ThreadContext,
   appeal: StoredAppeal,
   payment: StoredPayment,
   draft: MessageDraft,
 ): Promise<PostedMessage> {
-  return withThread(core, async (sql) => {
+  return withThread(context, async (sql) => {
     const counted = await countMessage(sql, appeal.id, MOST_MESSAGES);
     if (counted === null) throw new ConflictError('the appeal is closed, or its thread is full');
     if (draft.receipt !== null && (await countReceipts(sql, appeal.id)) >= MOST_RECEIPTS) {
@@ -48,9 +48,9 @@ export function postMessage(
     }
     const named = draft.namesPayment || mentions(payment, draft.text ?? '');
     const words = { author: draft.author, text: draft.text, paymentId: named ? payment.paymentId : null };
-    const message = await say(core, sql, counted, words, draft.receipt);
+    const message = await say(context, sql, counted, words, draft.receipt);
     const needs = needsOf((await messagesOf(sql, appeal.id)).map(contributionOf));
-    const ready = needs.length === 0 ? await becomeReady(core, sql, counted) : null;
+    const ready = needs.length === 0 ? await becomeReady(context, sql, counted) : null;
     return { appeal: ready ?? counted, message, needs };
   });
 }
@@ -61,11 +61,11 @@ export function contributionOf({ receipt, paymentId }: StoredMessage): ThreadCon
 }
 
 async function becomeReady(
-  core: ThreadContext,
+  context: ThreadContext,
   sql: Sql,
   appeal: StoredAppeal,
 ): Promise<StoredAppeal | null> {
-  const ready = await markReady(sql, appeal.id, core.clock.now());
-  if (ready !== null) await serviceSays(core, sql, ready, READY_MESSAGE);
+  const ready = await markReady(sql, appeal.id, context.clock.now());
+  if (ready !== null) await serviceSays(context, sql, ready, READY_MESSAGE);
   return ready;
 }

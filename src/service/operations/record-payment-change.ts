@@ -2,7 +2,7 @@ import type { JsonObject } from '../../contract/json.ts';
 import type { Actor } from '../actor.ts';
 import { differenceOf } from '../rules/difference.ts';
 import { wireRequisites } from '../rules/requisite-names.ts';
-import { note } from '../store/audit-log.ts';
+import { recordChange } from '../store/audit-log.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 
@@ -20,7 +20,7 @@ export async function recordPaymentChange(
   const difference = differenceOf(stateOf(before), stateOf(after));
   if (difference === null) return;
   const change = { actor, action: `payment.${what}` as const, subjectId: after.paymentId, ...difference };
-  await note(sql, change, after.updatedAt);
+  await recordChange(sql, change, after.updatedAt);
 }
 
 /** What can change about a payment. Whom it is paid to is part of it: that is what a journal is asked about. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
 import { differenceOf } from '../rules/difference.ts';
-import { note } from '../store/audit-log.ts';
+import { recordChange } from '../store/audit-log.ts';
 import { findMerchant } from '../store/merchants.ts';
 import { findPayment } from '../store/payments.ts';
 import { findWebhook, renewWebhook, type StoredWebhook } from '../store/webhooks/webhooks.ts';
@@ -14,12 +14,12 @@ import { redactedAddress } from './redacted-address.ts';
  * @throws ConflictError when there is none
  */
 export async function redeliver(
-  core: Pick<ServiceContext, 'clock' | 'database' | 'deliveries'>,
+  context: Pick<ServiceContext, 'clock' | 'database' | 'deliveries'>,
   webhookId: string,
   by: Actor,
 ): Promise<StoredWebhook> {
-  const now = core.clock.now();
-  const renewed = await core.database.transaction(async (sql) => {
+  const now = context.clock.now();
+  const renewed = await context.database.transaction(async (sql) => {
     const before = await findWebhook(sql, webhookId);
     if (before === null) throw new ConflictError('there is no such webhook');
     const payment = await findPayment(sql, before.paymentId);
@@ -27,10 +27,14 @@ export async function redeliver(
     const url = payment?.callbackUrl ?? merchant?.callbackUrl ?? before.url;
     const after = (await renewWebhook(sql, webhookId, url, now)) ?? before;
     const difference = differenceOf(stateOf(before), stateOf(after)) ?? { before: null, after: null };
-    await note(sql, { actor: by, action: 'webhook.redelivered', subjectId: webhookId, ...difference }, now);
+    await recordChange(
+      sql,
+      { actor: by, action: 'webhook.redelivered', subjectId: webhookId, ...difference },
+      now,
+    );
     return after;
   });
-  core.deliveries.watch(now);
+  context.deliveries.schedule(now);
   return renewed;
 }
 

@@ -1,29 +1,29 @@
 import type { Currency } from '../../contract/geos.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
-import { note } from '../store/audit-log.ts';
+import { recordChange } from '../store/audit-log.ts';
 import { exchangeRateOf, storeExchangeRate } from '../store/exchange-rates.ts';
 
 /** Sets what one USDT costs, for payments that are made from now on. @throws RangeError when it can be no course */
 export function setExchangeRate(
-  core: Pick<ServiceContext, 'clock' | 'database'>,
+  context: Pick<ServiceContext, 'clock' | 'database'>,
   currency: Currency,
-  course: string,
+  exchangeRate: string,
   by: Actor,
 ): Promise<void> {
-  return core.database.transaction(async (sql) => {
-    const now = core.clock.now();
+  return context.database.transaction(async (sql) => {
+    const now = context.clock.now();
     const before = await exchangeRateOf(sql, currency);
-    await storeExchangeRate(sql, currency, course, now);
-    if (before === course) return;
-    await note(
+    await storeExchangeRate(sql, currency, exchangeRate, now);
+    if (before === exchangeRate) return;
+    await recordChange(
       sql,
       {
         actor: by,
         action: 'course.changed',
         subjectId: currency,
         before: { course: before },
-        after: { course },
+        after: { course: exchangeRate },
       },
       now,
     );

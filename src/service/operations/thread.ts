@@ -11,9 +11,9 @@ import { insertReceipt } from '../store/receipts.ts';
 export type ThreadContext = Pick<ServiceContext, 'clock' | 'database' | 'settings' | 'chat'>;
 
 /** Runs work that says something in a thread, atomically; when it is over, the chat hears of it. */
-export async function withThread<T>(core: ThreadContext, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const result = await core.database.transaction(work);
-  core.chat.wake();
+export async function withThread<T>(context: ThreadContext, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const result = await context.database.transaction(work);
+  context.chat.wake();
   return result;
 }
 
@@ -22,17 +22,17 @@ export async function withThread<T>(core: ThreadContext, work: (sql: Sql) => Pro
  * inside the transaction that gives the reason, so that neither is ever there without the other.
  */
 export async function say(
-  core: ThreadContext,
+  context: ThreadContext,
   sql: Sql,
   appeal: StoredAppeal,
   message: NewMessage,
   receipt: Receipt | null = null,
 ): Promise<StoredMessage> {
-  const now = core.clock.now();
+  const now = context.clock.now();
   const stored = await insertMessage(sql, appeal.id, message, now);
   const kept = receipt === null ? null : await insertReceipt(sql, appeal.id, stored.id, receipt, now);
   const said = { ...stored, receipt: kept };
-  if (core.settings.supportWebhookUrl !== null) {
+  if (context.settings.supportWebhookUrl !== null) {
     await insertChatPost(sql, appeal.id, chatMessageText(appeal, said), now);
   }
   return said;
@@ -40,10 +40,10 @@ export async function say(
 
 /** What the service itself says. */
 export function serviceSays(
-  core: ThreadContext,
+  context: ThreadContext,
   sql: Sql,
   appeal: StoredAppeal,
   text: string,
 ): Promise<StoredMessage> {
-  return say(core, sql, appeal, { author: 'service', text, paymentId: null });
+  return say(context, sql, appeal, { author: 'service', text, paymentId: null });
 }

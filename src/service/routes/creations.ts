@@ -15,13 +15,13 @@ import { createV2 } from './v2/payments.ts';
 type Creation = (request: Request, connection: Connection | undefined) => Promise<Response>;
 
 /** Registers the creation of orders and of payments. */
-export function creations(app: Hono<Env>, core: ServiceContext): void {
-  const count = creationRateLimit(core);
+export function creations(app: Hono<Env>, context: ServiceContext): void {
+  const count = creationRateLimit(context);
   const routes: Readonly<Record<string, Creation>> = {
-    '/api/v1/orders': (request) => createOrderV1(core, request),
-    '/api/v1/payments': (request) => createExternal(core, request),
-    '/api/v1/payments/internal': (request, connection) => createInternal(core, request, connection, count),
-    '/api/v2/payments': (request) => createV2(core, request),
+    '/api/v1/orders': (request) => createOrderV1(context, request),
+    '/api/v1/payments': (request) => createExternal(context, request),
+    '/api/v1/payments/internal': (request, connection) => createInternal(context, request, connection, count),
+    '/api/v2/payments': (request) => createV2(context, request),
   };
   for (const [path, create] of Object.entries(routes)) {
     const refused = isV2(path) ? methodNotAllowedV2 : methodNotAllowed;

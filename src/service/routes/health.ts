@@ -10,16 +10,16 @@ import { reasonOf } from '../lib/error-reason.ts';
 const LIMIT_MS = 3000;
 
 /** Whether payments can be taken now: the store is asked, not presumed. */
-export function health(app: Hono<Env>, core: ServiceContext): void {
+export function health(app: Hono<Env>, context: ServiceContext): void {
   app.get('/healthz', async () => {
     try {
       // A transaction, because a database that can only be read takes no payments. Nothing is written, so no disk is waited for.
-      await within(core.clock, LIMIT_MS, () =>
-        core.database.transaction((sql) => sql.query('select version from migrations limit 1')),
+      await within(context.clock, LIMIT_MS, () =>
+        context.database.transaction((sql) => sql.query('select version from migrations limit 1')),
       );
       return json(200, { status: 'ok' });
     } catch (error) {
-      core.log({ event: 'store-unavailable', ...reasonOf(error) });
+      context.log({ event: 'store-unavailable', ...reasonOf(error) });
       return json(503, { status: 'unavailable' });
     }
   });

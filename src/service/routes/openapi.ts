@@ -6,10 +6,10 @@ import { documentOf } from '../openapi/document.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
 /** The document at `/openapi.json`, made when it is asked for the first time. */
-export function openapi(app: Hono<Env>, core: ServiceContext): void {
+export function openapi(app: Hono<Env>, context: ServiceContext): void {
   let body: string | null = null;
   app.get('/openapi.json', () => {
-    body ??= JSON.stringify(documentOf(ENDPOINTS, core.settings.publicUrl));
+    body ??= JSON.stringify(documentOf(ENDPOINTS, context.settings.publicUrl));
     return new Response(body, {
       headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
     });

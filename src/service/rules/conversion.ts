@@ -4,9 +4,9 @@ import { add, decimal, divide, multiply, rounded, textOf } from '../lib/decimal.
 /** What a payment's conversion into USDT is fixed by when it is made. */
 export interface Conversion {
   /** Units of the payment's currency for one USDT, as decimal text. */
-  readonly course: string;
+  readonly exchangeRate: string;
   /** The merchant's commission in per cent, as decimal text. */
-  readonly rate: string;
+  readonly commission: string;
 }
 
 /** What follows from a conversion and a sum; decimal text (interface 2.4). */
@@ -20,8 +20,8 @@ export interface ConversionFigures {
   readonly amount_in_usdt_with_rate: string;
 }
 
-const COURSE_DECIMALS = 4;
-const RATE_DECIMALS = 2;
+const EXCHANGE_RATE_DECIMALS = 4;
+const COMMISSION_DECIMALS = 2;
 const USDT_DECIMALS = 6;
 const MONEY_DECIMALS = 2;
 
@@ -35,17 +35,17 @@ const MONEY_DECIMALS = 2;
  */
 export function convert(sum: Amount, conversion: Conversion): ConversionFigures {
   const amount = decimal(amountToFixed(sum));
-  const course = rounded(decimal(conversion.course), COURSE_DECIMALS);
-  const rate = rounded(decimal(conversion.rate), RATE_DECIMALS);
-  const withRate = add(decimal('1'), multiply(rate, decimal('0.01')));
+  const exchangeRate = rounded(decimal(conversion.exchangeRate), EXCHANGE_RATE_DECIMALS);
+  const commission = rounded(decimal(conversion.commission), COMMISSION_DECIMALS);
+  const withRate = add(decimal('1'), multiply(commission, decimal('0.01')));
   const amountWithRate = multiply(amount, withRate);
   return {
-    course: textOf(course),
-    rate: textOf(rate),
-    course_with_rate: textOf(multiply(course, withRate)),
-    amount_in_usdt: textOf(divide(amount, course, USDT_DECIMALS)),
-    accumulated_rate: textOf(rate),
+    course: textOf(exchangeRate),
+    rate: textOf(commission),
+    course_with_rate: textOf(multiply(exchangeRate, withRate)),
+    amount_in_usdt: textOf(divide(amount, exchangeRate, USDT_DECIMALS)),
+    accumulated_rate: textOf(commission),
     amount_with_rate: textOf(rounded(amountWithRate, MONEY_DECIMALS)),
-    amount_in_usdt_with_rate: textOf(divide(amountWithRate, course, USDT_DECIMALS)),
+    amount_in_usdt_with_rate: textOf(divide(amountWithRate, exchangeRate, USDT_DECIMALS)),
   };
 }

@@ -13,12 +13,12 @@ export const DEFAULT_EXCHANGE_RATES: Readonly<Record<Currency, string>> = {
 
 /** Whether the text can be a course: a decimal above zero, with four decimals at most. */
 export function isExchangeRate(text: string): boolean {
-  const course = parseDecimal(text);
-  return course !== null && course.scale <= 4 && rounded(course, 4).units > 0n;
+  const exchangeRate = parseDecimal(text);
+  return exchangeRate !== null && exchangeRate.scale <= 4 && rounded(exchangeRate, 4).units > 0n;
 }
 
 /** Whether the text can be a commission: per cent, from 0 to 100, with two decimals at most. */
 export function isCommission(text: string): boolean {
-  const rate = parseDecimal(text);
-  return rate !== null && rate.scale <= 2 && rounded(rate, 2).units <= 100_00n;
+  const commission = parseDecimal(text);
+  return commission !== null && commission.scale <= 2 && rounded(commission, 2).units <= 100_00n;
 }

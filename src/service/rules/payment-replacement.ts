@@ -9,7 +9,7 @@ export interface Choice {
 }
 
 /**
- * Whether a payment that stands for the order answers a new wish, so that none is made:
+ * Whether a payment that stands for the order answers a new input, so that none is made:
  * - one that was paid, always: a paid order creates nothing more;
  * - an active one, unless its requisites were never shown and the wish is for another method, bank or sum:
  *   no money can be on its way yet, so it may be replaced.
@@ -17,15 +17,15 @@ export interface Choice {
  */
 export function keepsCurrentPayment(
   standing: PaymentVisibility & Choice & { readonly bankWanted: string | null },
-  wish: Choice & { readonly bank: string | null },
+  input: Choice & { readonly bank: string | null },
   now: number,
 ): boolean {
   if (isPaidOnce(standing.status)) return true;
   if (standing.status !== 'created') return false;
   if (wereShown(standing, now)) return true;
   return (
-    transferMethodOf(standing.transferMethod) === transferMethodOf(wish.transferMethod) &&
-    standing.bankWanted === wish.bank &&
-    standing.amount === wish.amount
+    transferMethodOf(standing.transferMethod) === transferMethodOf(input.transferMethod) &&
+    standing.bankWanted === input.bank &&
+    standing.amount === input.amount
   );
 }

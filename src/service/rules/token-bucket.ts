@@ -15,7 +15,11 @@ export interface TokenBucketResult {
 const MINUTE_MS = 60_000;
 
 /** Takes one call out of a bucket that allows `perMinute`, all of them at once if they were saved up. */
-export function take(bucket: TokenBucket | undefined, perMinute: number, now: number): TokenBucketResult {
+export function takeToken(
+  bucket: TokenBucket | undefined,
+  perMinute: number,
+  now: number,
+): TokenBucketResult {
   const tokens = filled(bucket, perMinute, now);
   if (tokens >= 1) return { bucket: { tokens: tokens - 1, at: now }, retryAfterSeconds: 0 };
   const waitMs = ((1 - tokens) * MINUTE_MS) / perMinute;

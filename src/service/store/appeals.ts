@@ -4,7 +4,7 @@ import { OPEN_APPEAL_STATUSES } from '../rules/appeal-transitions.ts';
 import { amountIn, wordIn } from './columns.ts';
 import type { Row, Sql } from './drivers/database.ts';
 import { numberIn, numberOrNullIn } from './drivers/row.ts';
-import { given, givenFew, type Listing, type Page, pageOf, type Window } from './search.ts';
+import { given, givenFew, type PagedList, type PageWindow, pageOf, type ResultPage } from './search.ts';
 
 /** What is known of an appeal before it is stored. Times are epoch milliseconds. */
 export interface NewAppeal {
@@ -58,7 +58,11 @@ export interface AppealFilter {
 }
 
 /** Appeals, the newest first. */
-export function findAppeals(sql: Sql, filter: AppealFilter, window: Window): Promise<Page<StoredAppeal>> {
+export function findAppeals(
+  sql: Sql,
+  filter: AppealFilter,
+  window: PageWindow,
+): Promise<ResultPage<StoredAppeal>> {
   const conditions = [
     given('status = ?', filter.status),
     given('merchant_id = ?', filter.merchantId),
@@ -126,7 +130,7 @@ export async function markReady(sql: Sql, id: number, now: number): Promise<Stor
 
 const OPEN = OPEN_APPEAL_STATUSES.map(() => '?').join(', ');
 
-const APPEALS: Listing<StoredAppeal> = {
+const APPEALS: PagedList<StoredAppeal> = {
   select: '*',
   from: 'appeals',
   sortedBy: { id: 'number' },

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts';
 import type { Row, Sql } from './drivers/database.ts';
 import { numberIn, textIn, textOrNullIn } from './drivers/row.ts';
-import { type Condition, given, type Listing, type Page, pageOf, type Window } from './search.ts';
+import { type Condition, given, type PagedList, type PageWindow, pageOf, type ResultPage } from './search.ts';
 
 /** What kind of thing was changed. */
 export const SUBJECTS = ['payment', 'pool', 'merchant', 'key', 'webhook', 'appeal', 'course'] as const;
@@ -31,7 +31,7 @@ export interface AuditLogEntry {
 }
 
 /** Notes a change, in the transaction that makes it. The journal is only ever added to. */
-export async function note(sql: Sql, change: Change, now: number): Promise<void> {
+export async function recordChange(sql: Sql, change: Change, now: number): Promise<void> {
   await sql.query(
     `insert into journal (at, actor, action, subject, subject_id, before_change, after_change)
      values (?, ?, ?, ?, ?, ?, ?)`,
@@ -57,7 +57,11 @@ export interface AuditLogFilter {
 }
 
 /** Changes, the newest first. */
-export function findChanges(sql: Sql, filter: AuditLogFilter, window: Window): Promise<Page<AuditLogEntry>> {
+export function findChanges(
+  sql: Sql,
+  filter: AuditLogFilter,
+  window: PageWindow,
+): Promise<ResultPage<AuditLogEntry>> {
   const { subject, subjectIds } = filter;
   const conditions = [
     // The index is of the two together: with one alone it would be read from end to end, and `||` keeps it out of it.
@@ -74,7 +78,7 @@ function among(subjectIds: readonly string[], leavesFew: boolean): Condition {
   return { text: `subject_id in (${subjectIds.map(() => '?').join(', ')})`, values: subjectIds, leavesFew };
 }
 
-const JOURNAL: Listing<AuditLogEntry> = {
+const JOURNAL: PagedList<AuditLogEntry> = {
   select: '*',
   from: 'journal',
   sortedBy: { id: 'number' },

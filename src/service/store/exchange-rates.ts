@@ -13,14 +13,14 @@ export async function exchangeRateOf(sql: Sql, currency: Currency): Promise<stri
 export async function storeExchangeRate(
   sql: Sql,
   currency: Currency,
-  course: string,
+  exchangeRate: string,
   now: number,
 ): Promise<void> {
-  if (!isExchangeRate(course)) throw new RangeError(`${currency}: not a course`);
+  if (!isExchangeRate(exchangeRate)) throw new RangeError(`${currency}: not a course`);
   await sql.query(
     `insert into courses (currency, course, updated_at) values (?, ?, ?)
      on conflict (currency) do update set course = excluded.course, updated_at = excluded.updated_at`,
-    [currency, course, now],
+    [currency, exchangeRate, now],
   );
 }
 

@@ -1,6 +1,14 @@
 import type { Sql } from './drivers/database.ts';
 import { orderOf, type StoredOrder } from './orders.ts';
-import { areFew, given, givenFew, type Listing, type Page, pageOf, type Window } from './search.ts';
+import {
+  areFew,
+  given,
+  givenFew,
+  type PagedList,
+  type PageWindow,
+  pageOf,
+  type ResultPage,
+} from './search.ts';
 
 export interface OrderFilter {
   readonly merchantId?: number | undefined;
@@ -12,7 +20,11 @@ export interface OrderFilter {
 }
 
 /** Orders, the newest first. */
-export async function findOrders(sql: Sql, filter: OrderFilter, window: Window): Promise<Page<StoredOrder>> {
+export async function findOrders(
+  sql: Sql,
+  filter: OrderFilter,
+  window: PageWindow,
+): Promise<ResultPage<StoredOrder>> {
   const { shopOrderId } = filter;
   const isFew = shopOrderId !== undefined && (await areFew(sql, 'orders where outter_id = ?', shopOrderId));
   const conditions = [
@@ -26,7 +38,7 @@ export async function findOrders(sql: Sql, filter: OrderFilter, window: Window):
   return pageOf(sql, ORDERS, conditions, window);
 }
 
-const ORDERS: Listing<StoredOrder> = {
+const ORDERS: PagedList<StoredOrder> = {
   select: '*',
   from: 'orders',
   sortedBy: { created_at: 'number', order_id: 'string' },

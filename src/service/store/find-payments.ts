@@ -6,10 +6,10 @@ import {
   type Condition,
   given,
   givenFew,
-  type Listing,
-  type Page,
+  type PagedList,
+  type PageWindow,
   pageOf,
-  type Window,
+  type ResultPage,
 } from './search.ts';
 
 /** A payment with what its order knows of its merchant. */
@@ -38,8 +38,8 @@ export interface PaymentFilter {
 export async function findPayments(
   sql: Sql,
   filter: PaymentFilter,
-  window: Window,
-): Promise<Page<PaymentWithOrder>> {
+  window: PageWindow,
+): Promise<ResultPage<PaymentWithOrder>> {
   const conditions = [
     given('p.status = ?', filter.status),
     await ofOrders(sql, 'merchant_id', filter.merchantId),
@@ -69,7 +69,7 @@ async function ofOrders(
     : given(`o.${column} = ?`, value);
 }
 
-const PAYMENTS: Listing<PaymentWithOrder> = {
+const PAYMENTS: PagedList<PaymentWithOrder> = {
   select: 'p.*, o.merchant_id, o.outter_id',
   from: 'payments p',
   beside: { table: 'orders o', on: 'o.order_id = p.order_id' },

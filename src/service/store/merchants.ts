@@ -1,6 +1,6 @@
 import type { Row, Sql } from './drivers/database.ts';
 import { numberIn, numberOrNullIn, textIn, textOrNullIn } from './drivers/row.ts';
-import { given, type Listing, type Page, pageOf, type Window } from './search.ts';
+import { given, type PagedList, type PageWindow, pageOf, type ResultPage } from './search.ts';
 
 /** What a shop is made of. `callbackUrl` serves payments that name no address of their own. */
 export interface NewMerchant {
@@ -75,7 +75,11 @@ export interface MerchantFilter {
 }
 
 /** Merchants, the newest first. */
-export function findMerchants(sql: Sql, filter: MerchantFilter, window: Window): Promise<Page<Merchant>> {
+export function findMerchants(
+  sql: Sql,
+  filter: MerchantFilter,
+  window: PageWindow,
+): Promise<ResultPage<Merchant>> {
   const { blocked } = filter;
   const conditions = [
     given('name = ?', filter.name),
@@ -84,7 +88,7 @@ export function findMerchants(sql: Sql, filter: MerchantFilter, window: Window):
   return pageOf(sql, MERCHANTS, conditions, window);
 }
 
-const MERCHANTS: Listing<Merchant> = {
+const MERCHANTS: PagedList<Merchant> = {
   select: '*',
   from: 'merchants',
   sortedBy: { id: 'number' },

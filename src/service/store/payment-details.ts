@@ -24,8 +24,8 @@ export async function insertPaymentDetail(sql: Sql, detail: NewPaymentDetail): P
      returning *`,
     [
       detail.paymentId,
-      detail.course,
-      detail.rate,
+      detail.exchangeRate,
+      detail.commission,
       detail.isIntrabankTransfer ? 1 : 0,
       detail.isAllowAnotherAmount ? 1 : 0,
       detail.createdAt,
@@ -51,8 +51,8 @@ function detailOf(row: Row): StoredPaymentDetail {
   return {
     id: numberIn(row, 'id'),
     paymentId: textIn(row, 'payment_id'),
-    course: textIn(row, 'course'),
-    rate: textIn(row, 'rate'),
+    exchangeRate: textIn(row, 'course'),
+    commission: textIn(row, 'rate'),
     isIntrabankTransfer: flagIn(row, 'is_intrabank_transfer'),
     isAllowAnotherAmount: flagIn(row, 'is_allow_another_amount'),
     createdAt: numberIn(row, 'created_at'),

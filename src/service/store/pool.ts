@@ -3,7 +3,7 @@ import type { PoolEntry } from '../rules/requisites.ts';
 import { wordIn } from './columns.ts';
 import type { Row, Sql } from './drivers/database.ts';
 import { flagIn, numberIn, textIn, textOrNullIn } from './drivers/row.ts';
-import { given, type Listing, type Page, pageOf, type Window } from './search.ts';
+import { given, type PagedList, type PageWindow, pageOf, type ResultPage } from './search.ts';
 
 /** An entry as it is kept. `lastUsedAt` is epoch milliseconds, 0 when it never was. */
 export interface StoredPoolEntry extends PoolEntry {
@@ -113,7 +113,11 @@ export interface PoolFilter {
 }
 
 /** Entries of the pool, the newest first. */
-export function findPool(sql: Sql, filter: PoolFilter, window: Window): Promise<Page<StoredPoolEntry>> {
+export function findPool(
+  sql: Sql,
+  filter: PoolFilter,
+  window: PageWindow,
+): Promise<ResultPage<StoredPoolEntry>> {
   const { enabled, number } = filter;
   const conditions = [
     given('method = ?', filter.method),
@@ -131,7 +135,7 @@ export function findPool(sql: Sql, filter: PoolFilter, window: Window): Promise<
   return pageOf(sql, POOL, conditions, window);
 }
 
-const POOL: Listing<StoredPoolEntry> = {
+const POOL: PagedList<StoredPoolEntry> = {
   select: '*',
   from: 'requisites',
   sortedBy: { id: 'number' },

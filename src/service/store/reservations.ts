@@ -33,26 +33,31 @@ export async function reserve(sql: Sql, reservation: Reservation, now: number): 
   return takenOver !== undefined;
 }
 
-/** Lets go of what the payment holds, from `freeAt` on. What it let go of before rests as it was told to. */
-export async function release(sql: Sql, paymentId: string, freeAt: number): Promise<void> {
+/** Lets go of what the payment holds, from `cooldownUntil` on. What it let go of before rests as it was told to. */
+export async function release(sql: Sql, paymentId: string, cooldownUntil: number): Promise<void> {
   await sql.query('update reservations set free_at = ? where payment_id = ? and free_at is null', [
-    freeAt,
+    cooldownUntil,
     paymentId,
   ]);
 }
 
-/** Lets go of one sum that the payment holds, from `freeAt` on. */
-export async function releaseSum(sql: Sql, paymentId: string, amount: Amount, freeAt: number): Promise<void> {
+/** Lets go of one sum that the payment holds, from `cooldownUntil` on. */
+export async function releaseSum(
+  sql: Sql,
+  paymentId: string,
+  amount: Amount,
+  cooldownUntil: number,
+): Promise<void> {
   await sql.query('update reservations set free_at = ? where payment_id = ? and amount = ?', [
-    freeAt,
+    cooldownUntil,
     paymentId,
     amount,
   ]);
 }
 
-/** A pair that is taken: by a payment that can be paid (`freeAt` is `null`), or still resting until then. */
+/** A pair that is taken: by a payment that can be paid (`cooldownUntil` is `null`), or still resting until then. */
 export interface StoredReservation extends Reservation {
-  readonly freeAt: number | null;
+  readonly cooldownUntil: number | null;
 }
 
 /** What is taken of these requisites now. */
@@ -76,6 +81,6 @@ function reservationOf(row: Row): StoredReservation {
     requisiteId: numberIn(row, 'requisite_id'),
     amount: amountIn(row, 'amount'),
     paymentId: textIn(row, 'payment_id'),
-    freeAt: numberOrNullIn(row, 'free_at'),
+    cooldownUntil: numberOrNullIn(row, 'free_at'),
   };
 }

@@ -32,22 +32,22 @@ export async function areFew(sql: Sql, rows: string, value: Value): Promise<bool
 }
 
 /** Where one page of a list ends and the next begins: what the last item is sorted by. */
-export type Place = readonly (string | number)[];
+export type CursorPosition = readonly (string | number)[];
 
 /** Which part of a list is wanted: at most `limit` items, after a place or from the start. */
-export interface Window {
-  readonly after: Place | null;
+export interface PageWindow {
+  readonly after: CursorPosition | null;
   readonly limit: number;
 }
 
-export interface Page<Item> {
+export interface ResultPage<Item> {
   readonly items: readonly Item[];
   /** Where to go on; `null` at the end. */
-  readonly next: Place | null;
+  readonly next: CursorPosition | null;
 }
 
 /** A list that can be paged through: the newest first, by columns that together are unique. */
-export interface Listing<Item> {
+export interface PagedList<Item> {
   /** What is selected. */
   readonly select: string;
   /** The table that is listed. */
@@ -57,7 +57,7 @@ export interface Listing<Item> {
   /** Columns, and what is in them; of the first, numbers. */
   readonly sortedBy: Readonly<Record<string, 'number' | 'string'>>;
   readonly read: (row: Row) => Item;
-  readonly placeOf: (item: Item) => Place;
+  readonly placeOf: (item: Item) => CursorPosition;
 }
 
 /** The place is none in this list: it was taken from another. */
@@ -74,11 +74,11 @@ const STRETCH = 5000;
 /** One page of a list. The place is compared as a whole, so that nothing new moves what comes after it. @throws InvalidCursorError */
 export async function pageOf<Item>(
   sql: Sql,
-  listing: Listing<Item>,
+  listing: PagedList<Item>,
   conditions: readonly (Condition | null)[],
-  { after, limit }: Window,
+  { after, limit }: PageWindow,
   stretch = STRETCH,
-): Promise<Page<Item>> {
+): Promise<ResultPage<Item>> {
   const asked = conditions.filter((condition) => condition !== null);
   const isShort = asked.length === 0 || asked.some(({ leavesFew }) => leavesFew);
   const place = after === null ? [] : [beyond(listing, after)];
@@ -93,9 +93,9 @@ export async function pageOf<Item>(
   return { items, next: rows.length > limit && last !== undefined ? listing.placeOf(last) : null };
 }
 
-type Source = Pick<Listing<unknown>, 'select' | 'from' | 'beside' | 'sortedBy'>;
+type Source = Pick<PagedList<unknown>, 'select' | 'from' | 'beside' | 'sortedBy'>;
 
-function beyond({ sortedBy }: Source, after: Place): Condition {
+function beyond({ sortedBy }: Source, after: CursorPosition): Condition {
   const columns = Object.keys(sortedBy);
   if (!isPlaceOf(after, Object.values(sortedBy))) throw new InvalidCursorError();
   return { text: `(${columns.join(', ')}) < (${columns.map(() => '?').join(', ')})`, values: after };
@@ -155,6 +155,6 @@ async function endOfStretch(
   return row === undefined ? undefined : numberIn(row, 'mark');
 }
 
-function isPlaceOf(place: Place, types: readonly string[]): boolean {
+function isPlaceOf(place: CursorPosition, types: readonly string[]): boolean {
   return place.length === types.length && place.every((mark, index) => typeof mark === types[index]);
 }

@@ -11,20 +11,20 @@ import { linkOf } from './order-v1.ts';
 /** The one processing that this service is. */
 const GATEWAY_ID = 1;
 
-type Seen = { readonly settings: Settings; readonly order: OrderEcho; readonly now: number };
+type ViewContext = { readonly settings: Settings; readonly order: OrderEcho; readonly now: number };
 
 /** Answer to both creations (interface 4.2, 4.3): the amount is `sum`. */
-export function paymentCreated(payment: StoredPayment, seen: Seen): PaymentV1Created {
-  return { sum: amountToNumber(payment.amount), ...common(payment, seen) };
+export function paymentCreated(payment: StoredPayment, view: ViewContext): PaymentV1Created {
+  return { sum: amountToNumber(payment.amount), ...common(payment, view) };
 }
 
 /** Answer to the read by order (interface 4.5): the amount is `amount`. */
-export function paymentRead(payment: StoredPayment, seen: Seen): PaymentV1Read {
-  return { amount: amountToNumber(payment.amount), ...common(payment, seen) };
+export function paymentRead(payment: StoredPayment, view: ViewContext): PaymentV1Read {
+  return { amount: amountToNumber(payment.amount), ...common(payment, view) };
 }
 
 /** What both have. Requisites are there only while somebody may pay to them. */
-function common(payment: StoredPayment, { settings, order, now }: Seen) {
+function common(payment: StoredPayment, { settings, order, now }: ViewContext) {
   const shown = phaseOf(payment, now) === 'shown' ? payment.requisites : NO_REQUISITES;
   const link = linkOf(settings, payment.orderId);
   return {

@@ -12,14 +12,14 @@ import type { StoredPaymentDetail } from '../store/payment-details.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 
 /** What a payment of version 2 consists of. */
-export interface PaymentParts {
+export interface PaymentV2Parts {
   readonly payment: StoredPayment;
   readonly detail: StoredPaymentDetail;
   readonly order: StoredOrder;
 }
 
 /** A payment as version 2 shows it (interface 2.3). Requisites are there only while somebody may pay to them. */
-export function paymentV2({ payment, detail, order }: PaymentParts, now: number): PaymentV2 {
+export function paymentV2({ payment, detail, order }: PaymentV2Parts, now: number): PaymentV2 {
   const geo = geoById(payment.geoId);
   const shown = phaseOf(payment, now) === 'shown' ? payment.requisites : NO_REQUISITES;
   const bank = geo === null || shown.bank === null ? null : bankOf(geo.code, shown.bank);

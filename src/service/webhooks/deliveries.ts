@@ -6,7 +6,7 @@ import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
 import { claimNext, type DeliveryContext, deliver } from './delivery.ts';
 
 /** The delivery of webhooks, by as many processes as there are: each is claimed before it is sent. */
-export interface Deliveries extends Pick<Scheduler, 'watch' | 'stop'> {
+export interface Deliveries extends Pick<Scheduler, 'schedule' | 'stop'> {
   /** Begins what is due, as far as there is room, and goes on by itself. Resolves when that much is begun. */
   begin(): Promise<void>;
   /** Attempts everything that is due; resolves when nothing is due or under way any more. */
@@ -18,7 +18,7 @@ const MOST_AT_ONCE = 32;
 /** One shop that does not answer must not keep the others waiting. */
 const MOST_PER_MERCHANT = 8;
 
-export function createDeliveries(core: DeliveryContext): Deliveries {
+export function createDeliveries(context: DeliveryContext): Deliveries {
   const underWay = new Map<StoredWebhook, Promise<void>>();
   const stopping = new AbortController();
   allowListeners(MOST_AT_ONCE, stopping.signal);
@@ -27,21 +27,21 @@ export function createDeliveries(core: DeliveryContext): Deliveries {
   async function takeDue(): Promise<number | null> {
     while (!stopping.signal.aborted && underWay.size < MOST_AT_ONCE) {
       const busy = busyMerchants();
-      const claimed = await claimNext(core, busy);
-      if (claimed === null) return nextDue(core.database, busy);
+      const claimed = await claimNext(context, busy);
+      if (claimed === null) return nextDue(context.database, busy);
       underWay.set(claimed, send(claimed));
     }
     return null;
   }
 
-  const scheduler = createScheduler(core, 'delivery', takeDue);
+  const scheduler = createScheduler(context, 'delivery', takeDue);
 
   async function send(webhook: StoredWebhook): Promise<void> {
     try {
-      await deliver(core, webhook, stopping.signal);
+      await deliver(context, webhook, stopping.signal);
     } catch (error) {
       // The claim runs out by itself, and somebody tries again.
-      core.log({ event: 'delivery-failed', webhook: webhook.webhookId, ...reasonOf(error) });
+      context.log({ event: 'delivery-failed', webhook: webhook.webhookId, ...reasonOf(error) });
     }
     underWay.delete(webhook);
     if (!stopping.signal.aborted) void scheduler.run();
@@ -54,7 +54,7 @@ export function createDeliveries(core: DeliveryContext): Deliveries {
   }
 
   return {
-    watch: scheduler.watch,
+    schedule: scheduler.schedule,
     begin: scheduler.run,
     async sweep() {
       await scheduler.run();

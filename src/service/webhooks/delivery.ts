@@ -46,36 +46,40 @@ export async function claimNext(
 
 /** Makes the attempt that was claimed, and puts on record what came of it. */
 export async function deliver(
-  core: DeliveryContext,
+  context: DeliveryContext,
   webhook: StoredWebhook,
   stop: AbortSignal,
 ): Promise<void> {
   const { webhookId, url, payload, merchantId } = webhook;
-  const merchant = await findMerchant(core.database, merchantId);
+  const merchant = await findMerchant(context.database, merchantId);
   if (merchant === null) return;
-  const secrets = secretsOf(merchant, core.clock.now());
+  const secrets = secretsOf(merchant, context.clock.now());
   try {
-    const result = await core.send({ webhookId, url, body: payload }, secrets, stop);
-    await settle(core, webhook, result);
+    const result = await context.send({ webhookId, url, body: payload }, secrets, stop);
+    await settle(context, webhook, result);
   } catch (error) {
     if (!(error instanceof AbortedError)) throw error;
-    await postpone(core, webhook);
+    await postpone(context, webhook);
   }
 }
 
-async function settle(core: DeliveryContext, webhook: StoredWebhook, result: AttemptResult): Promise<void> {
+async function settle(
+  context: DeliveryContext,
+  webhook: StoredWebhook,
+  result: AttemptResult,
+): Promise<void> {
   const { id, attempts, webhookId } = webhook;
-  const now = core.clock.now();
+  const now = context.clock.now();
   const failures = webhook.step + 1;
-  const waitMs = result.error === null ? null : retryDelay(failures, randomOf(core.ids));
-  await core.database.transaction(async (sql) => {
+  const waitMs = result.error === null ? null : retryDelay(failures, randomOf(context.ids));
+  await context.database.transaction(async (sql) => {
     await endAttempt(sql, { webhook: id, number: attempts }, result, now);
     if (result.error === null) await markDelivered(sql, id, now);
     else await markFailed(sql, webhook, waitMs === null ? null : { dueAt: now + waitMs, step: failures });
   });
   if (result.error === null) return;
   const next = waitMs === null ? {} : { retryInSeconds: Math.round(waitMs / 1000) };
-  core.log({
+  context.log({
     event: waitMs === null ? 'webhook-given-up' : 'webhook-failed',
     webhook: webhookId,
     attempt: attempts,

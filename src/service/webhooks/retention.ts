@@ -21,13 +21,13 @@ const KEEPS_ALL: Retention = { stop: async () => {} };
 type RetentionContext = World & { readonly settings: Settings; readonly database: Database };
 
 /** Begins by itself, a while after the start, and goes on until it is stopped. */
-export function createRetention(core: RetentionContext): Retention {
-  const { webhookRetentionMs } = core.settings;
-  return webhookRetentionMs === null ? KEEPS_ALL : keepingFor(core, webhookRetentionMs);
+export function createRetention(context: RetentionContext): Retention {
+  const { webhookRetentionMs } = context.settings;
+  return webhookRetentionMs === null ? KEEPS_ALL : keepingFor(context, webhookRetentionMs);
 }
 
-function keepingFor(core: RetentionContext, keptMs: number): Retention {
-  const { clock, database } = core;
+function keepingFor(context: RetentionContext, keptMs: number): Retention {
+  const { clock, database } = context;
 
   async function deleteSome(): Promise<number | null> {
     const before = clock.now() - keptMs;
@@ -35,7 +35,7 @@ function keepingFor(core: RetentionContext, keptMs: number): Retention {
     return deleted < BATCH ? null : clock.now() + PAUSE_MS;
   }
 
-  const scheduler = createScheduler(core, 'retention', deleteSome);
-  scheduler.watch(clock.now() + START_MS);
+  const scheduler = createScheduler(context, 'retention', deleteSome);
+  scheduler.schedule(clock.now() + START_MS);
   return scheduler;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { AttemptResult } from '../store/webhooks/attempts.ts';
 import { webhookHeaders } from './signature.ts';
-import { AddressBlockedError, type Reply, type Transport } from './transport.ts';
+import { AddressBlockedError, type Transport, type TransportResponse } from './transport.ts';
 
 /** What is sent, before it is signed. */
 export interface Message {
@@ -59,7 +59,7 @@ export function createSender(
 }
 
 /** Only a 2xx is an acceptance (Standard Webhooks 1.0.0, "Webhook delivery"). */
-function resultOf({ status, text }: Reply): AttemptResult {
+function resultOf({ status, text }: TransportResponse): AttemptResult {
   const answer = text === '' ? null : text;
   if (status >= 200 && status < 300) return { status, error: null, answer };
   const note = status >= 300 && status < 400 ? '; redirects are not followed' : '';

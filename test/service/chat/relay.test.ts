@@ -44,7 +44,7 @@ describe.each(databases)('the chat of the staff on $kind', (on) => {
     const { appealId, paymentId, id } = await newAppeal(bench);
     await say(bench, appealId, { text: 'Здравствуйте' });
     await say(bench, appealId, { receipt: aReceipt(), payment_id: paymentId });
-    await bench.core.chat.sweep();
+    await bench.context.chat.sweep();
     expect(chat.posted.map(({ text }) => text)).toEqual([
       `Appeal ${appealId}, service:\nAppeal ${appealId} on payment ${id}, 1500.00. To start processing, send the payment receipt and the payment request ID here.`,
       `Appeal ${appealId}, merchant:\nЗдравствуйте`,
@@ -67,24 +67,24 @@ describe.each(databases)('the chat of the staff on $kind', (on) => {
     const { appealId } = await newAppeal(bench);
     await say(bench, appealId, { text: 'second' });
     for (let waits = 0; waits < 4; waits += 1) {
-      await bench.core.chat.sweep();
+      await bench.context.chat.sweep();
       bench.clock.advance(60_000);
     }
-    await bench.core.chat.sweep();
+    await bench.context.chat.sweep();
     const [first, ...others] = chat.posted.map(({ text }) => text.replace(/^.*\n/, ''));
     expect(others).toEqual([first, first, first, 'second']);
-    expect(await bench.core.database.query('select * from chat_posts')).toEqual([]);
+    expect(await bench.context.database.query('select * from chat_posts')).toEqual([]);
   });
 
   it('is asked in peace: nothing is sent before the wait is over', async () => {
     const chat = aChat(500, 500);
     const bench = await openBench({ on, fetch: chat.fetch, supportWebhookUrl: URL_WITH_SECRET });
     const { appealId } = await newAppeal(bench);
-    await bench.core.chat.sweep();
+    await bench.context.chat.sweep();
     await say(bench, appealId, { text: 'more' });
-    await bench.core.chat.sweep();
+    await bench.context.chat.sweep();
     bench.clock.advance(3999);
-    await bench.core.chat.sweep();
+    await bench.context.chat.sweep();
     expect(chat.posted).toHaveLength(1);
   });
 
@@ -99,7 +99,7 @@ describe.each(databases)('the chat of the staff on $kind', (on) => {
     });
     const { appealId } = await newAppeal(bench);
     await say(bench, appealId, { text: 'second' });
-    await bench.core.chat.sweep();
+    await bench.context.chat.sweep();
     expect(chat.posted.map(({ text }) => text.replace(/^.*\n/, '')).at(-1)).toBe('second');
     expect(logged).toEqual([
       { event: 'chat-post-given-up', post: expect.any(Number), error: 'answered 400' },
@@ -113,14 +113,14 @@ describe.each(databases)('the chat of the staff on $kind', (on) => {
     const { appealId } = await newAppeal(bench);
     const refused = await say(bench, appealId, { text: 'x', payment_id: 'another' });
     expect(refused.status).toBe(400);
-    await bench.core.chat.sweep();
+    await bench.context.chat.sweep();
     expect(chat.posted).toHaveLength(1);
   });
 
   it('is not there unless it was attached', async () => {
     const bench = await openBench({ on });
     await newAppeal(bench);
-    expect(await bench.core.database.query('select * from chat_posts')).toEqual([]);
+    expect(await bench.context.database.query('select * from chat_posts')).toEqual([]);
   });
 });
 
@@ -132,8 +132,8 @@ describe('the chat after a restart', () => {
     const [away, back] = [aChat('broken', 'broken', 'broken'), aChat()];
     const bench = await openBench({ database, fetch: away.fetch, supportWebhookUrl: URL_WITH_SECRET });
     const { appealId } = await newAppeal(bench);
-    await bench.core.chat.sweep();
-    await bench.core.close();
+    await bench.context.chat.sweep();
+    await bench.context.close();
 
     const again = await openBench({
       database,
@@ -143,7 +143,7 @@ describe('the chat after a restart', () => {
       supportWebhookUrl: URL_WITH_SECRET,
     });
     bench.clock.advance(60_000);
-    await again.core.chat.sweep();
+    await again.context.chat.sweep();
     expect(back.posted.map(({ text }) => text)).toEqual([
       expect.stringContaining(`Appeal ${appealId} on payment`),
     ]);

@@ -46,7 +46,7 @@ export const withWrongKey = { token: VALID_BUT_UNKNOWN_KEY };
 export const renamed =
   (table: string) =>
   ({ bench }: Scene) =>
-    bench.core.database.query(`alter table ${table} rename to gone`);
+    bench.context.database.query(`alter table ${table} rename to gone`);
 
 /** The envelope of 7.3. */
 export const enveloped = (code: number, msg: string, detail: object | null = null) => ({

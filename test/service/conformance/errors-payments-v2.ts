@@ -4,7 +4,7 @@ import { but, type ErrorRow, enveloped, renamed, withoutKey, withWrongKey } from
 import type { Scene } from './scene.ts';
 
 const BLOCK = { blocked_reason: 'too many disputes', blocked_at: 1 };
-const blocked = ({ bench }: Scene) => changeMerchant(bench.core.database, bench.merchantId, BLOCK);
+const blocked = ({ bench }: Scene) => changeMerchant(bench.context.database, bench.merchantId, BLOCK);
 
 /** 7.2. */
 export const PAYMENT_V2_ERRORS: readonly ErrorRow[] = [

@@ -34,7 +34,7 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   const internal = await bench.post(INTERNAL, anInternalBody(taken['order_id']), { token });
   const stored =
     internal.status === 200
-      ? await findPayment(bench.core.database, text(internal.body['payment_id']))
+      ? await findPayment(bench.context.database, text(internal.body['payment_id']))
       : null;
   return {
     bench,
@@ -69,9 +69,9 @@ export function ask({ bench }: Scene, { method, path, body, options }: Ask, slas
 
 /** Asks for a creation that does not finish in its thirty seconds, since something else holds the store. */
 export async function askInVain(scene: Scene, asked: Ask): ReturnType<typeof ask> {
-  const { core, clock } = scene.bench;
+  const { context, clock } = scene.bench;
   let goOn = () => {};
-  const held = core.database.transaction(
+  const held = context.database.transaction(
     () =>
       new Promise<void>((resolve) => {
         goOn = resolve;

@@ -24,7 +24,7 @@ const GOOD: Readonly<Record<string, JsonObject>> = {
   takeAppeal: { comment: 'c', even_if_not_ready: true },
   acceptAppeal: { comment: 'c' },
   rejectAppeal: {},
-  storeExchangeRate: { course: '90.5' },
+  setCourse: { course: '90.5' },
 };
 
 const FIELDS = [...new Set(Object.values(GOOD).flatMap((body) => Object.keys(body)))];

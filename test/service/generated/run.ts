@@ -61,7 +61,7 @@ export async function inhabited(): Promise<Inhabited> {
           '',
           'nonsense',
           `${token.slice(0, -1)}x`,
-          (await newMerchant(bench.core)).apiKey,
+          (await newMerchant(bench.context)).apiKey,
           text(open['merchant_token']),
           'operator-of-the-tests',
         ),

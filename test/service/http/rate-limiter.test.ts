@@ -5,30 +5,30 @@ import { manualClock } from '../support/clock.ts';
 describe('a limiter', () => {
   it('counts each key for itself', () => {
     const limiter = createRateLimiter(manualClock(), 2);
-    expect(['a', 'a', 'b', 'a', 'b', 'b'].map((key) => limiter.take(key))).toEqual([0, 0, 0, 30, 0, 30]);
+    expect(['a', 'a', 'b', 'a', 'b', 'b'].map((key) => limiter.takeToken(key))).toEqual([0, 0, 0, 30, 0, 30]);
   });
 
   it('does not forget who keeps asking, however many others come', () => {
     const limiter = createRateLimiter(manualClock(), 1, 10);
-    limiter.take('busy');
+    limiter.takeToken('busy');
     for (let other = 0; other < 1000; other += 1) {
-      limiter.take(`other ${other}`);
-      if (other % 9 === 8) expect(limiter.take('busy')).toBe(60);
+      limiter.takeToken(`other ${other}`);
+      if (other % 9 === 8) expect(limiter.takeToken('busy')).toBe(60);
     }
   });
 
   it('keeps no more keys than it may', () => {
     const limiter = createRateLimiter(manualClock(), 1, 10);
-    limiter.take('silent');
-    for (let other = 0; other < 10; other += 1) limiter.take(`other ${other}`);
-    expect(limiter.take('silent')).toBe(0);
+    limiter.takeToken('silent');
+    for (let other = 0; other < 10; other += 1) limiter.takeToken(`other ${other}`);
+    expect(limiter.takeToken('silent')).toBe(0);
   });
 
   it('lets go on when the time has come', () => {
     const clock = manualClock();
     const limiter = createRateLimiter(clock, 1);
-    expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 60]);
+    expect([limiter.takeToken('a'), limiter.takeToken('a')]).toEqual([0, 60]);
     clock.advance(60_000);
-    expect(limiter.take('a')).toBe(0);
+    expect(limiter.takeToken('a')).toBe(0);
   });
 });

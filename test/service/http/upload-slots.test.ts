@@ -7,74 +7,74 @@ const bodyOf = (length: number | null): Request =>
 const LARGE = bodyOf(64 * 1024 + 1);
 
 /** Work that takes a place until it is told to end. */
-function guest(room: UploadSlots, caller: string, request = LARGE) {
+function guest(uploadSlots: UploadSlots, caller: string, request = LARGE) {
   let end = () => {};
   const ending = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const done = room.within(request, caller, () => ending);
+  const done = uploadSlots.run(request, caller, () => ending);
   return { end, done };
 }
 
 /** Bodies of one caller that do not end. @returns how many of eight are let in */
-function crowd(room: UploadSlots, caller: string): number {
+function crowd(uploadSlots: UploadSlots, caller: string): number {
   let letIn = 0;
   for (let tries = 0; tries < 8; tries += 1) {
     const work = () => {
       letIn += 1;
       return new Promise<void>(() => {});
     };
-    room.within(LARGE, caller, work).catch(() => {});
+    uploadSlots.run(LARGE, caller, work).catch(() => {});
   }
   return letIn;
 }
 
-const inside = async (room: UploadSlots, caller: string, request = LARGE) =>
-  room
-    .within(request, caller, async () => 'in')
+const inside = async (uploadSlots: UploadSlots, caller: string, request = LARGE) =>
+  uploadSlots
+    .run(request, caller, async () => 'in')
     .catch((error: unknown) => (error instanceof HttpError ? error.status : error));
 
 describe('room for large bodies', () => {
   it('is for so many at once, and for the next when one is done', async () => {
-    const room = createUploadSlots(2);
-    const [first] = [guest(room, 'a'), guest(room, 'b')];
-    expect(await inside(room, 'c')).toBe(503);
+    const uploadSlots = createUploadSlots(2);
+    const [first] = [guest(uploadSlots, 'a'), guest(uploadSlots, 'b')];
+    expect(await inside(uploadSlots, 'c')).toBe(503);
     first.end();
     await first.done;
-    expect(await inside(room, 'c')).toBe('in');
-    expect(await inside(room, 'c')).toBe('in');
+    expect(await inside(uploadSlots, 'c')).toBe('in');
+    expect(await inside(uploadSlots, 'c')).toBe('in');
   });
 
   it('is not all for one caller', async () => {
-    const room = createUploadSlots();
-    const guests = Array.from({ length: 4 }, () => guest(room, 'a'));
-    expect(await inside(room, 'a')).toBe(503);
-    expect(await inside(room, 'b')).toBe('in');
+    const uploadSlots = createUploadSlots();
+    const guests = Array.from({ length: 4 }, () => guest(uploadSlots, 'a'));
+    expect(await inside(uploadSlots, 'a')).toBe(503);
+    expect(await inside(uploadSlots, 'b')).toBe('in');
     guests[0]?.end();
     await guests[0]?.done;
-    expect(await inside(room, 'a')).toBe('in');
+    expect(await inside(uploadSlots, 'a')).toBe('in');
   });
 
   it.each([
     ['two', ['a', 'b'], [4, 2]],
     ['three', ['a', 'b', 'c'], [4, 2, 1]],
   ])('is not all for %s callers either, however many bodies they have', async (_how, greedy, shares) => {
-    const room = createUploadSlots();
-    expect(greedy.map((caller) => crowd(room, caller))).toEqual(shares);
-    for (const caller of greedy) expect(await inside(room, caller)).toBe(503);
-    expect(await inside(room, 'd')).toBe('in');
+    const uploadSlots = createUploadSlots();
+    expect(greedy.map((caller) => crowd(uploadSlots, caller))).toEqual(shares);
+    for (const caller of greedy) expect(await inside(uploadSlots, caller)).toBe(503);
+    expect(await inside(uploadSlots, 'd')).toBe('in');
   });
 
   it('is given back by work that fails', async () => {
-    const room = createUploadSlots(1);
-    const failing = room.within(LARGE, 'a', () => Promise.reject(new Error('cut off')));
+    const uploadSlots = createUploadSlots(1);
+    const failing = uploadSlots.run(LARGE, 'a', () => Promise.reject(new Error('cut off')));
     await expect(failing).rejects.toThrow('cut off');
-    expect(await inside(room, 'a')).toBe('in');
+    expect(await inside(uploadSlots, 'a')).toBe('in');
   });
 
   it.each([0, 1000, 64 * 1024])('is not needed by a body of %i bytes', async (length) => {
-    const room = createUploadSlots(0);
-    expect(await inside(room, 'a', bodyOf(length))).toBe('in');
+    const uploadSlots = createUploadSlots(0);
+    expect(await inside(uploadSlots, 'a', bodyOf(length))).toBe('in');
   });
 
   it.each([64 * 1024 + 1, 16 * 1024 * 1024, null, Number.NaN])('is needed by one of %j', async (length) => {

@@ -28,7 +28,7 @@ function external(bench: Bench, amount: number) {
 
 /** Pairs of requisite and sum that more than one open payment has. */
 function shared(bench: Bench): Promise<readonly unknown[]> {
-  return bench.core.database.query(
+  return bench.context.database.query(
     "select requisite_id, amount from payments where status = 'created' group by requisite_id, amount having count(*) > 1",
   );
 }
@@ -36,7 +36,7 @@ function shared(bench: Bench): Promise<readonly unknown[]> {
 describe.each(databases)('the pool on $kind', (on) => {
   it('gives a requisite to several payments as long as their sums differ', async () => {
     const bench = await openBench({ on, pool: someCards(1) });
-    await connectAll(bench.core.database, on);
+    await connectAll(bench.context.database, on);
     const answers = await Promise.all([1, 2, 3, 4, 5].map((amount) => external(bench, amount)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await external(bench, 3)).status).toBe(400);
@@ -45,7 +45,7 @@ describe.each(databases)('the pool on $kind', (on) => {
   it('never gives more than it has, however many ask at once', async () => {
     const bench = await openBench({ on, pool: someCards(7) });
     const orders = await Promise.all(Array.from({ length: 20 }, () => newOrder(bench)));
-    await connectAll(bench.core.database, on);
+    await connectAll(bench.context.database, on);
     const answers = await Promise.all(
       orders.flatMap(({ order_id }) =>
         [1, 2].map(() => bench.post(INTERNAL, anInternalBody(order_id), { token: bench.apiKey })),
@@ -62,7 +62,7 @@ describe.each(databases)('the pool on $kind', (on) => {
     async (status) => {
       const bench = await openBench({ on, pool: someCards(1) });
       const { payment } = await newPayment(bench);
-      await movePayment(bench.core, text(payment['payment_id']), status);
+      await movePayment(bench.context, text(payment['payment_id']), status);
       expect((await newPayment(bench)).status).toBe(400);
       expect((await external(bench, 1499)).status).toBe(200);
       bench.clock.advance(COOLDOWN_MS - 1);
@@ -75,13 +75,13 @@ describe.each(databases)('the pool on $kind', (on) => {
   it('has a requisite and a sum back at once when they were paid', async () => {
     const bench = await openBench({ on, pool: someCards(1) });
     const { payment } = await newPayment(bench);
-    await movePayment(bench.core, text(payment['payment_id']), 'completed');
+    await movePayment(bench.context, text(payment['payment_id']), 'completed');
     expect((await newPayment(bench)).status).toBe(200);
   });
 
   it('gives nothing that is disabled', async () => {
     const bench = await openBench({ on, pool: someCards(1) });
-    await bench.core.database.query('update requisites set enabled = 0');
+    await bench.context.database.query('update requisites set enabled = 0');
     expect((await newPayment(bench)).status).toBe(400);
   });
 
@@ -102,18 +102,18 @@ describe.each(databases)('an adjusted sum on $kind', (on) => {
   it('is answered with the one before it', async () => {
     const bench = await openBench({ on, pool: someCards(1), lifetimeSeconds: 36_000 });
     const paymentId = text((await external(bench, 1500)).body['payment_id']);
-    expect(await adjustAmount(bench.core, paymentId, sum(1600))).toMatchObject({
+    expect(await adjustAmount(bench.context, paymentId, sum(1600))).toMatchObject({
       amount: '1600',
       previousAmount: '1500',
       version: 2,
     });
-    expect(await adjustAmount(bench.core, paymentId, sum(1600))).toMatchObject({ version: 2 });
+    expect(await adjustAmount(bench.context, paymentId, sum(1600))).toMatchObject({ version: 2 });
   });
 
   it('takes the new pair and lets the old one rest', async () => {
     const bench = await openBench({ on, pool: someCards(1), lifetimeSeconds: 36_000 });
     const paymentId = text((await external(bench, 1500)).body['payment_id']);
-    await adjustAmount(bench.core, paymentId, sum(1600));
+    await adjustAmount(bench.context, paymentId, sum(1600));
     expect([(await external(bench, 1500)).status, (await external(bench, 1600)).status]).toEqual([400, 400]);
     bench.clock.advance(COOLDOWN_MS);
     expect((await external(bench, 1500)).status).toBe(200);
@@ -122,8 +122,8 @@ describe.each(databases)('an adjusted sum on $kind', (on) => {
   it('may go back to the sum it came from', async () => {
     const bench = await openBench({ on, pool: someCards(1), lifetimeSeconds: 36_000 });
     const paymentId = text((await external(bench, 1500)).body['payment_id']);
-    await adjustAmount(bench.core, paymentId, sum(1600));
-    expect(await adjustAmount(bench.core, paymentId, sum(1500))).toMatchObject({
+    await adjustAmount(bench.context, paymentId, sum(1600));
+    expect(await adjustAmount(bench.context, paymentId, sum(1500))).toMatchObject({
       amount: '1500',
       previousAmount: '1600',
     });
@@ -135,16 +135,16 @@ describe.each(databases)('an adjusted sum on $kind', (on) => {
     const bench = await openBench({ on, pool: someCards(1), lifetimeSeconds: 36_000 });
     const paymentId = text((await external(bench, 1500)).body['payment_id']);
     await external(bench, 1600);
-    await expect(adjustAmount(bench.core, paymentId, sum(1600))).rejects.toThrow(ConflictError);
+    await expect(adjustAmount(bench.context, paymentId, sum(1600))).rejects.toThrow(ConflictError);
     expect(await shared(bench)).toEqual([]);
   });
 
   it('is refused when the payment is not open', async () => {
     const bench = await openBench({ on });
     const paymentId = text((await external(bench, 1500)).body['payment_id']);
-    await movePayment(bench.core, paymentId, 'completed');
-    await expect(adjustAmount(bench.core, paymentId, sum(1600))).rejects.toThrow(ConflictError);
-    await expect(adjustAmount(bench.core, 'none', sum(1600))).rejects.toThrow(ConflictError);
+    await movePayment(bench.context, paymentId, 'completed');
+    await expect(adjustAmount(bench.context, paymentId, sum(1600))).rejects.toThrow(ConflictError);
+    await expect(adjustAmount(bench.context, 'none', sum(1600))).rejects.toThrow(ConflictError);
   });
 });
 
@@ -169,8 +169,8 @@ async function take(bench: Bench, made: string[], [what, which, amount]: Step): 
     return undefined;
   }
   try {
-    if (what === 'adjust') await adjustAmount(bench.core, paymentId, sum(amount));
-    else await movePayment(bench.core, paymentId, what === 'cancel' ? 'canceled' : 'completed');
+    if (what === 'adjust') await adjustAmount(bench.context, paymentId, sum(amount));
+    else await movePayment(bench.context, paymentId, what === 'cancel' ? 'canceled' : 'completed');
   } catch (error) {
     if (!(error instanceof ConflictError || error instanceof PaymentTransitionError)) throw error;
   }
@@ -180,7 +180,7 @@ async function take(bench: Bench, made: string[], [what, which, amount]: Step): 
 describe.each(databases)('whatever happens on $kind', (on) => {
   it('no two open payments have a requisite and a sum in common', async () => {
     const bench = await openBench({ on, pool: someCards(2), lifetimeSeconds: 36_000 });
-    await connectAll(bench.core.database, on);
+    await connectAll(bench.context.database, on);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(step, { maxLength: 3 }), { maxLength: 8 }), async (rounds) => {
         const made: string[] = [];

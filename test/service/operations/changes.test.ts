@@ -94,29 +94,29 @@ function breaking(database: Database, at: number): Database {
 
 async function carryOut(bench: Bench, payments: readonly string[], step: Step): Promise<'done' | 'refused'> {
   const database =
-    step.breaksAt === null ? bench.core.database : breaking(bench.core.database, step.breaksAt);
-  const core: ServiceContext = { ...bench.core, database };
+    step.breaksAt === null ? bench.context.database : breaking(bench.context.database, step.breaksAt);
+  const context: ServiceContext = { ...bench.context, database };
   const paymentId = payments[step.which] ?? '';
   try {
     switch (step.kind) {
       case 'move':
-        await movePayment(core, paymentId, step.to, step.by);
+        await movePayment(context, paymentId, step.to, step.by);
         break;
       case 'amount':
-        await adjustAmount(core, paymentId, sum(step.amount), step.by);
+        await adjustAmount(context, paymentId, sum(step.amount), step.by);
         break;
       case 'requisites':
-        await showRequisites(core, paymentId, { bank: 'tbank' }, step.by);
+        await showRequisites(context, paymentId, { bank: 'tbank' }, step.by);
         break;
       case 'withdraw':
-        await withdrawRequisites(core, paymentId, step.by);
+        await withdrawRequisites(context, paymentId, step.by);
         break;
       case 'expire':
-        await expirePayment(core, paymentId, step.by);
+        await expirePayment(context, paymentId, step.by);
         break;
       case 'pass':
         bench.clock.advance(step.ms);
-        await bench.core.expiry.sweep();
+        await bench.context.expiry.sweep();
     }
     return 'done';
   } catch (error) {
@@ -130,8 +130,8 @@ async function carryOut(bench: Bench, payments: readonly string[], step: Step): 
 }
 
 /** Everything that a change may leave behind. */
-async function stateOf({ core }: Bench) {
-  const rows = (query: string) => core.database.query(query);
+async function stateOf({ context }: Bench) {
+  const rows = (query: string) => context.database.query(query);
   return {
     payments: await rows('select * from payments order by id'),
     reservations: await rows('select * from reservations order by requisite_id, amount'),
@@ -186,9 +186,9 @@ describe.each(databases.flatMap((on) => WEBHOOK_EVENTS.map((events) => ({ on, ev
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
           // Nothing may be under way that writes into what is emptied.
-          await bench.core.deliveries.sweep();
+          await bench.context.deliveries.sweep();
           for (const table of ['webhook_attempts', 'webhooks', 'journal', 'reservations', 'payments']) {
-            await bench.core.database.query(`delete from ${table}`);
+            await bench.context.database.query(`delete from ${table}`);
           }
           // Two payments of one order, one of which was given up, and one of another.
           const payments: string[] = [];
@@ -198,7 +198,7 @@ describe.each(databases.flatMap((on) => WEBHOOK_EVENTS.map((events) => ({ on, ev
             payments.push(text(body['payment_id']));
           };
           await create(order_id);
-          await movePayment(bench.core, payments[0] ?? '', 'canceled');
+          await movePayment(bench.context, payments[0] ?? '', 'canceled');
           await create(order_id);
           await create((await newOrder(bench))['order_id']);
 

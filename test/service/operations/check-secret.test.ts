@@ -8,16 +8,16 @@ import { PLACES } from '../support/places.ts';
 
 const [ONE, ANOTHER, THIRD] = ['one', 'another', 'third'].map((name) => `${name} secret, long enough`);
 
-/** Opens a core and closes it. @returns what it logged */
+/** Opens a context and closes it. @returns what it logged */
 async function opened(database: string, secret = '', secretReplaces?: string): Promise<readonly string[]> {
   const events: string[] = [];
   const options = { database, publicUrl: PUBLIC_URL, secret, clock: manualClock() };
-  const core: ServiceContext = await openContext({
+  const context: ServiceContext = await openContext({
     ...options,
     ...(secretReplaces === undefined ? {} : { secretReplaces }),
     log: ({ event }) => events.push(event),
   });
-  await core.close();
+  await context.close();
   return events;
 }
 

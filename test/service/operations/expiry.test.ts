@@ -10,7 +10,7 @@ import { manualClock } from '../support/clock.ts';
 import { databases } from '../support/databases.ts';
 
 async function statuses(bench: Bench): Promise<readonly unknown[]> {
-  const rows = await bench.core.database.query('select status from payments order by id');
+  const rows = await bench.context.database.query('select status from payments order by id');
   return rows.map(({ status }) => status);
 }
 
@@ -60,16 +60,16 @@ describe.each(databases)('the service\u2019s own clock on $kind', (on) => {
   it('leaves a paid one alone', async () => {
     const bench = await openBench({ on });
     const { payment } = await newPayment(bench);
-    await movePayment(bench.core, text(payment['payment_id']), 'completed');
+    await movePayment(bench.context, text(payment['payment_id']), 'completed');
     bench.clock.advance(10_000_000);
-    await bench.core.expiry.sweep();
+    await bench.context.expiry.sweep();
     expect(await statuses(bench)).toEqual(['completed']);
   });
 
   it('keeps to the grace when a payment\u2019s time is ended early', async () => {
     const bench = await openBench({ on, graceSeconds: 300 });
     const { orderId, payment } = await newPayment(bench);
-    await expirePayment(bench.core, text(payment['payment_id']));
+    await expirePayment(bench.context, text(payment['payment_id']));
     expect((await bench.get(paymentOf(orderId))).body).toMatchObject({ status: 'created', lifetime: 0 });
     bench.clock.advance(300_000);
     await eventually(bench, ['canceled']);
@@ -79,9 +79,9 @@ describe.each(databases)('the service\u2019s own clock on $kind', (on) => {
     const bench = await openBench({ on });
     const { payment } = await newPayment(bench);
     bench.clock.advance(1_000_000);
-    await movePayment(bench.core, text(payment['payment_id']), 'completed');
+    await movePayment(bench.context, text(payment['payment_id']), 'completed');
     bench.clock.advance(1_000_000);
-    await bench.core.expiry.sweep();
+    await bench.context.expiry.sweep();
     expect(await statuses(bench)).toEqual(['completed']);
   });
 });
@@ -92,7 +92,7 @@ it('cancels at the start what expired while nobody was there', async () => {
   const database = join(folder, 'payments.db');
   const before = await openBench({ database });
   await newPayment(before);
-  await before.core.close();
+  await before.context.close();
   const after = await openBench({ database, pool: [], clock: manualClock(before.clock.now() + 3_600_000) });
   expect(await statuses(after)).toEqual(['canceled']);
 });
@@ -101,7 +101,7 @@ it('sets no alarm any more once it is closed', async () => {
   const bench = await openBench();
   await newPayment(bench);
   expect(bench.clock.pending()).toBeGreaterThan(0);
-  await bench.core.close();
+  await bench.context.close();
   expect(bench.clock.pending()).toBe(0);
 });
 
@@ -109,10 +109,10 @@ it('says that a sweep failed, tries again, and never breaks', async () => {
   const events: ServiceEvent[] = [];
   const bench = await openBench({ lifetimeSeconds: 60, graceSeconds: 0, log: (event) => events.push(event) });
   await newPayment(bench);
-  await bench.core.database.query('alter table reservations rename to elsewhere');
+  await bench.context.database.query('alter table reservations rename to elsewhere');
   bench.clock.advance(60_000);
   await vi.waitFor(() => expect(events).toMatchObject([{ event: 'expiry-failed' }]), { interval: 1 });
-  await bench.core.database.query('alter table elsewhere rename to reservations');
+  await bench.context.database.query('alter table elsewhere rename to reservations');
   bench.clock.advance(5000);
   await eventually(bench, ['canceled']);
 });

@@ -11,50 +11,52 @@ describe.each(databases)('moving an appeal on $kind', (on) => {
   it('starts when its thread has what processing needs', async () => {
     const bench = await openBench({ on });
     const { appealId, paymentId } = await newAppeal(bench);
-    await expect(takeAppeal(bench.core, appealId, BY)).rejects.toThrow(
+    await expect(takeAppeal(bench.context, appealId, BY)).rejects.toThrow(
       new ConflictError('the thread has no receipt or no payment request ID yet'),
     );
     const both = { receipt: aReceipt(), payment_id: paymentId };
     await bench.post(threadOf(appealId), both, { token: bench.apiKey });
-    expect(await takeAppeal(bench.core, appealId, BY)).toMatchObject({ status: 'in_progress' });
+    expect(await takeAppeal(bench.context, appealId, BY)).toMatchObject({ status: 'in_progress' });
   });
 
   it('starts without it for whoever says so', async () => {
     const bench = await openBench({ on });
     const { appealId } = await newAppeal(bench);
-    const taken = await takeAppeal(bench.core, appealId, { ...BY, evenIfNotReady: true });
+    const taken = await takeAppeal(bench.context, appealId, { ...BY, evenIfNotReady: true });
     expect(taken).toMatchObject({ status: 'in_progress', readyAt: null });
   });
 
   it('goes one way, and says why it does not go another', async () => {
     const bench = await openBench({ on });
     const { appealId } = await newAppeal(bench);
-    const take = () => takeAppeal(bench.core, appealId, { ...BY, evenIfNotReady: true });
-    await expect(acceptAppeal(bench.core, appealId, BY)).rejects.toThrow(
+    const take = () => takeAppeal(bench.context, appealId, { ...BY, evenIfNotReady: true });
+    await expect(acceptAppeal(bench.context, appealId, BY)).rejects.toThrow(
       'an appeal that is new cannot become done',
     );
     await take();
     await expect(take()).rejects.toThrow('an appeal that is in_progress cannot become in_progress');
-    await rejectAppeal(bench.core, appealId, BY);
-    await expect(acceptAppeal(bench.core, appealId, BY)).rejects.toThrow(
+    await rejectAppeal(bench.context, appealId, BY);
+    await expect(acceptAppeal(bench.context, appealId, BY)).rejects.toThrow(
       'an appeal that is rejected cannot become done',
     );
-    await expect(takeAppeal(bench.core, appealId, BY)).rejects.toThrow(
+    await expect(takeAppeal(bench.context, appealId, BY)).rejects.toThrow(
       'an appeal that is rejected cannot become in_progress',
     );
-    await expect(rejectAppeal(bench.core, appealId + 1, BY)).rejects.toThrow('there is no such appeal');
+    await expect(rejectAppeal(bench.context, appealId + 1, BY)).rejects.toThrow('there is no such appeal');
   });
 
   it('is won by one of those who race', async () => {
     const bench = await openBench({ on });
     const { appealId } = await newAppeal(bench);
-    await takeAppeal(bench.core, appealId, { ...BY, evenIfNotReady: true });
-    await connectAll(bench.core.database, on);
+    await takeAppeal(bench.context, appealId, { ...BY, evenIfNotReady: true });
+    await connectAll(bench.context.database, on);
     const results = await Promise.allSettled(
-      [acceptAppeal, rejectAppeal, acceptAppeal, rejectAppeal].map((move) => move(bench.core, appealId, BY)),
+      [acceptAppeal, rejectAppeal, acceptAppeal, rejectAppeal].map((move) =>
+        move(bench.context, appealId, BY),
+      ),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const outcomes = await bench.core.database.query(
+    const outcomes = await bench.context.database.query(
       "select action from journal where action in ('appeal.done', 'appeal.rejected')",
     );
     expect(outcomes).toHaveLength(1);
@@ -63,9 +65,9 @@ describe.each(databases)('moving an appeal on $kind', (on) => {
   it('is in the journal: who, what, before and after', async () => {
     const bench = await openBench({ on });
     const { appealId } = await newAppeal(bench);
-    await takeAppeal(bench.core, appealId, { ...BY, evenIfNotReady: true });
-    await rejectAppeal(bench.core, appealId, { ...BY, comment: 'The receipt is of another payment.' });
-    const entries = await bench.core.database.query(
+    await takeAppeal(bench.context, appealId, { ...BY, evenIfNotReady: true });
+    await rejectAppeal(bench.context, appealId, { ...BY, comment: 'The receipt is of another payment.' });
+    const entries = await bench.context.database.query(
       "select actor, action, subject_id, before_change, after_change from journal where subject = 'appeal' order by id",
     );
     expect(entries).toEqual([

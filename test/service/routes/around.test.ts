@@ -37,7 +37,7 @@ describe('/healthz', () => {
   it('is 503 when the store does not', async () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({ log: (event) => events.push(event) });
-    await bench.core.database.query('drop table migrations');
+    await bench.context.database.query('drop table migrations');
     const { status, body } = await bench.get('/healthz');
     expect([status, body]).toEqual([503, { status: 'unavailable' }]);
     expect(events).toMatchObject([{ event: 'store-unavailable' }]);
@@ -47,7 +47,7 @@ describe('/healthz', () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({ log: (event) => events.push(event) });
     let end = () => {};
-    const held = bench.core.database.transaction(
+    const held = bench.context.database.transaction(
       () =>
         new Promise<void>((resolve) => {
           end = resolve;
@@ -77,7 +77,7 @@ describe('when something breaks', () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({ log: (event) => events.push(event) });
     const { order_id, merchant_token } = await newOrder(bench);
-    await bench.core.database.query('alter table payments rename to gone');
+    await bench.context.database.query('alter table payments rename to gone');
     const { status, body } = await bench.get(orderAt(order_id));
     expect([status, body]).toEqual([500, { detail: 'Internal Server Error' }]);
     expect(events).toEqual([

@@ -82,7 +82,7 @@ describe('a creation', () => {
   it('is answered 500 without details when the store breaks, and the failure is logged', async () => {
     const events: string[] = [];
     const bench = await openBench({ log: ({ event }) => events.push(event) });
-    await bench.core.database.query('alter table orders rename to gone');
+    await bench.context.database.query('alter table orders rename to gone');
     expect(await send(bench, order)).toMatchObject({
       status: 500,
       text: '{"detail":"Internal Server Error"}',

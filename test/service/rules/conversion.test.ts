@@ -28,8 +28,8 @@ describe('the figures of a conversion', () => {
     fc.assert(
       fc.property(kopecks, course, rate, (k, c, r) => {
         const figures: ConversionFigures = convert(sum(fixed(k, 2)), {
-          course: fixed(c, 4),
-          rate: fixed(r, 2),
+          exchangeRate: fixed(c, 4),
+          commission: fixed(r, 2),
         });
         expect([unitsOf(figures.course), unitsOf(figures.rate)]).toEqual([c, r]);
         expect(figures.accumulated_rate).toBe(figures.rate);
@@ -46,7 +46,7 @@ describe('the figures of a conversion', () => {
   });
 
   it('are all decimal text of a fixed form', () => {
-    expect(convert(sum(1500), { course: '92.5', rate: '2.5' })).toEqual({
+    expect(convert(sum(1500), { exchangeRate: '92.5', commission: '2.5' })).toEqual({
       course: '92.5000',
       rate: '2.50',
       course_with_rate: '94.81250000',
@@ -58,12 +58,12 @@ describe('the figures of a conversion', () => {
   });
 
   it('do not lose a kopeck where doubles would', () => {
-    const { amount_with_rate } = convert(sum('99999999999999.99'), { course: '1', rate: '0' });
+    const { amount_with_rate } = convert(sum('99999999999999.99'), { exchangeRate: '1', commission: '0' });
     expect(amount_with_rate).toBe('99999999999999.99');
   });
 
   it('are the sum itself without a commission', () => {
-    const figures = convert(sum('10.01'), { course: '90', rate: '0' });
+    const figures = convert(sum('10.01'), { exchangeRate: '90', commission: '0' });
     expect(figures.amount_with_rate).toBe('10.01');
     expect(figures.amount_in_usdt_with_rate).toBe(figures.amount_in_usdt);
   });

@@ -18,12 +18,12 @@ describe('a payment that stands for the order', () => {
     ['another method', { ...same, transferMethod: 'to_sbp_number' }, false],
     ['another bank', { ...same, bank: 'tbank' }, false],
     ['another sum', { ...same, amount: '1600' }, false],
-  ] as const)('while its requisites were never shown, on %s, answers: %s', (_what, wish, answers) => {
-    expect(keepsCurrentPayment(standing, wish, 999)).toBe(answers);
-    expect(keepsCurrentPayment({ ...standing, shownAt: null }, wish, 999_999)).toBe(answers);
+  ] as const)('while its requisites were never shown, on %s, answers: %s', (_what, input, answers) => {
+    expect(keepsCurrentPayment(standing, input, 999)).toBe(answers);
+    expect(keepsCurrentPayment({ ...standing, shownAt: null }, input, 999_999)).toBe(answers);
   });
 
-  it('answers every wish once somebody may have seen its requisites', () => {
+  it('answers every input once somebody may have seen its requisites', () => {
     const other = { ...same, transferMethod: 'to_sbp_number' };
     expect(keepsCurrentPayment(standing, other, 1000)).toBe(true);
     expect(keepsCurrentPayment(standing, other, 2_000_000)).toBe(true);

@@ -4,7 +4,7 @@ import {
   isFullByAge,
   subscriberOf,
   type TokenBucket,
-  take,
+  takeToken,
 } from '../../../src/service/rules/token-bucket.ts';
 
 describe('a limit', () => {
@@ -16,7 +16,7 @@ describe('a limit', () => {
         const passed: number[] = [];
         for (const wait of waits) {
           now += wait;
-          const taken = take(bucket, perMinute, now);
+          const taken = takeToken(bucket, perMinute, now);
           bucket = taken.bucket;
           if (taken.retryAfterSeconds === 0) passed.push(now);
         }
@@ -33,9 +33,9 @@ describe('a limit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2000 }), fc.nat(1_000_000), (perMinute, now) => {
         const empty = { tokens: 0, at: now };
-        const { bucket, retryAfterSeconds } = take(empty, perMinute, now);
+        const { bucket, retryAfterSeconds } = takeToken(empty, perMinute, now);
         expect(retryAfterSeconds).toBeGreaterThanOrEqual(1);
-        expect(take(bucket, perMinute, now + retryAfterSeconds * 1000).retryAfterSeconds).toBe(0);
+        expect(takeToken(bucket, perMinute, now + retryAfterSeconds * 1000).retryAfterSeconds).toBe(0);
       }),
     );
   });
@@ -43,11 +43,11 @@ describe('a limit', () => {
   it('has forgotten everything after a minute', () => {
     const empty = { tokens: 0, at: 0 };
     expect([isFullByAge(empty, 59_999), isFullByAge(empty, 60_000)]).toEqual([false, true]);
-    expect(take(empty, 7, 60_000).bucket.tokens).toBe(6);
+    expect(takeToken(empty, 7, 60_000).bucket.tokens).toBe(6);
   });
 
   it('is not upset by a clock that went back', () => {
-    expect(take({ tokens: 0, at: 1_000_000 }, 60, 0).retryAfterSeconds).toBe(1);
+    expect(takeToken({ tokens: 0, at: 1_000_000 }, 60, 0).retryAfterSeconds).toBe(1);
   });
 });
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const SERVICE = join(import.meta.dirname, '../../../src/service');
 
-it('the journal is only ever added to', () => {
+it('appends to the audit log and never changes it', () => {
   const writing = readdirSync(SERVICE, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .flatMap((name) => {
@@ -13,5 +13,5 @@ it('the journal is only ever added to', () => {
         ([, how]) => `${name}: ${how}`,
       );
     });
-  expect(writing).toEqual(['store/journal.ts: insert into']);
+  expect(writing).toEqual(['store/audit-log.ts: insert into']);
 });

@@ -21,9 +21,9 @@ it.each(MIGRATIONS.slice(0, -1))(
 
     const bench = await openBench({ database });
     expect((await newPayment(bench)).status).toBe(200);
-    const rows = await bench.core.database.query('select name from merchants order by id');
+    const rows = await bench.context.database.query('select name from merchants order by id');
     expect(rows).toEqual([{ name: 'Old shop' }, { name: 'Shop' }]);
-    const applied = await bench.core.database.query(
+    const applied = await bench.context.database.query(
       'select version, applied_at from migrations order by version',
     );
     expect(applied.map((row) => [row['version'], row['applied_at'] === 1])).toEqual(

@@ -21,7 +21,7 @@ export function anAppealBody(payment: unknown, over: JsonObject = {}): JsonObjec
 /** A payment of the bench's merchant: both its IDs, and its order's. */
 export async function disputed(bench: Bench) {
   const { orderId, payment } = await newPayment(bench);
-  const stored = await findPayment(bench.core.database, text(payment['payment_id']));
+  const stored = await findPayment(bench.context.database, text(payment['payment_id']));
   if (stored === null) throw new Error('the payment was not stored');
   return { orderId, id: stored.id, paymentId: stored.paymentId, requisiteId: stored.requisiteId };
 }

@@ -36,7 +36,7 @@ export interface CallOptions {
 
 /** A service with one merchant and a small pool, and short ways to call it. */
 export interface Bench {
-  readonly core: ServiceContext;
+  readonly context: ServiceContext;
   readonly service: Service;
   readonly clock: ManualClock;
   readonly apiKey: string;
@@ -72,7 +72,7 @@ export async function openBench(
   const { pool = someCards(3), on = databases[0], ...settings } = options;
   const database = settings.database === undefined ? await on?.fresh() : undefined;
   const clock = manualClock();
-  const core = await openContext({
+  const context = await openContext({
     database: database?.address ?? ':memory:',
     publicUrl: PUBLIC_URL,
     secret: SECRET,
@@ -80,11 +80,11 @@ export async function openBench(
     ...settings,
   });
   onTestFinished(async () => {
-    await core.close();
+    await context.close();
     await database?.drop();
   });
-  await insertPoolEntries(core.database, pool);
-  return { ...callsTo(serviceOf(core)), core, clock, ...(await newMerchant(core)) };
+  await insertPoolEntries(context.database, pool);
+  return { ...callsTo(serviceOf(context)), context, clock, ...(await newMerchant(context)) };
 }
 
 /**
@@ -107,17 +107,21 @@ export async function connectAll(database: Database, { connections }: DatabaseKi
 }
 
 /** Another merchant of the same service. */
-export async function newMerchant(core: ServiceContext): Promise<{ apiKey: string; merchantId: number }> {
-  const now = core.clock.now();
+export async function newMerchant(context: ServiceContext): Promise<{ apiKey: string; merchantId: number }> {
+  const now = context.clock.now();
   const { merchantId } = await insertMerchant(
-    core.database,
-    { name: 'Shop', callbackUrl: null, webhookSecret: newWebhookSecret(core.ids) },
+    context.database,
+    { name: 'Shop', callbackUrl: null, webhookSecret: newWebhookSecret(context.ids) },
     now,
   );
-  const apiKey = newApiKey(core.ids);
+  const apiKey = newApiKey(context.ids);
   const key = parseApiKey(apiKey);
   if (key === null) throw new Error('a new key is unreadable');
-  await insertKey(core.database, { keyId: key.keyId, merchantId, secretHash: hashSecret(key.secret) }, now);
+  await insertKey(
+    context.database,
+    { keyId: key.keyId, merchantId, secretHash: hashSecret(key.secret) },
+    now,
+  );
   return { apiKey, merchantId };
 }
 

@@ -30,10 +30,10 @@ export function fullEntry(method: TransferMethod, over: Partial<PoolEntry> = {})
 }
 
 /** How many rows of each kind there are. */
-export async function rowCounts({ core }: Bench): Promise<JsonObject> {
+export async function rowCounts({ context }: Bench): Promise<JsonObject> {
   const tables = ['orders', 'payments', 'payment_details', 'reservations'];
   const counted = tables.map(async (table) => {
-    const [row] = await core.database.query(`select count(*) as n from ${table}`);
+    const [row] = await context.database.query(`select count(*) as n from ${table}`);
     return [table, row?.['n']] as const;
   });
   return Object.fromEntries(await Promise.all(counted));

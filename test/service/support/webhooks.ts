@@ -14,7 +14,7 @@ export const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
 /** Gives the bench's merchant an address for its webhooks, and a secret that tests know. */
 export async function listenAt(bench: Bench, url: string, merchantId = bench.merchantId): Promise<void> {
-  await changeMerchant(bench.core.database, merchantId, {
+  await changeMerchant(bench.context.database, merchantId, {
     callback_url: url,
     webhook_secret: WEBHOOK_SECRET,
   });
@@ -24,20 +24,20 @@ export async function listenAt(bench: Bench, url: string, merchantId = bench.mer
 export async function paidPayment(bench: Bench, over: JsonObject = {}): Promise<string> {
   const { payment } = await newPayment(bench, over);
   const paymentId = text(payment['payment_id']);
-  await movePayment(bench.core, paymentId, 'completed');
+  await movePayment(bench.context, paymentId, 'completed');
   return paymentId;
 }
 
 /** All webhooks, the oldest first. */
-export async function webhooksOf(bench: Pick<Bench, 'core'>): Promise<readonly StoredWebhook[]> {
-  const { items } = await findWebhooks(bench.core.database, {}, { after: null, limit: 10_000 });
+export async function webhooksOf(bench: Pick<Bench, 'context'>): Promise<readonly StoredWebhook[]> {
+  const { items } = await findWebhooks(bench.context.database, {}, { after: null, limit: 10_000 });
   return [...items].reverse();
 }
 
 /** The attempts of all webhooks, as pairs of status and error. */
-export async function attemptsAt(bench: Pick<Bench, 'core'>) {
+export async function attemptsAt(bench: Pick<Bench, 'context'>) {
   const attempts = await attemptsOf(
-    bench.core.database,
+    bench.context.database,
     (await webhooksOf(bench)).map(({ id }) => id),
   );
   return attempts.map(({ status, error }) => [status, error] as const);

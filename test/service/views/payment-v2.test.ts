@@ -14,13 +14,13 @@ import { type Bench, openBench, someCards, sum } from '../support/bench.ts';
 import { createV2, fullEntry } from '../support/v2.ts';
 
 /** A payment as version 2 shows it now; so webhooks do. */
-async function seen({ core }: Bench, id: unknown): Promise<PaymentV2 & { readonly paymentId: string }> {
-  const payment = await findPaymentByNumber(core.database, Number(id));
+async function seen({ context }: Bench, id: unknown): Promise<PaymentV2 & { readonly paymentId: string }> {
+  const payment = await findPaymentByNumber(context.database, Number(id));
   if (payment === null) throw new Error('no such payment');
-  const detail = await findPaymentDetail(core.database, payment.paymentId);
-  const order = await findOrder(core.database, payment.orderId);
+  const detail = await findPaymentDetail(context.database, payment.paymentId);
+  const order = await findOrder(context.database, payment.orderId);
   if (detail === null || order === null) throw new Error('half a payment');
-  return { ...paymentV2({ payment, detail, order }, core.clock.now()), paymentId: payment.paymentId };
+  return { ...paymentV2({ payment, detail, order }, context.clock.now()), paymentId: payment.paymentId };
 }
 
 const NOTHING = {
@@ -41,18 +41,18 @@ const NOTHING = {
 describe('a payment of version 2', () => {
   it('follows a change of its sum in every figure and link', async () => {
     const bench = await openBench({ pool: fullEntry('to_partner_tips') });
-    await storeExchangeRate(bench.core.database, 'RUB', '92.5', 0);
-    await storeCommission(bench.core.database, bench.merchantId, '2.5');
+    await storeExchangeRate(bench.context.database, 'RUB', '92.5', 0);
+    await storeCommission(bench.context.database, bench.merchantId, '2.5');
     const { body } = await createV2(bench, { type: 'to_partner_tips' });
     const before = await seen(bench, body['id']);
     bench.clock.advance(5000);
-    await adjustAmount(bench.core, before.paymentId, sum('2000.50'));
+    await adjustAmount(bench.context, before.paymentId, sum('2000.50'));
     const after = await seen(bench, body['id']);
     expect(after.sum).toBe('2000.50');
     expect(after.nspk_url).toContain('sum=200050&');
     expect(after.merchant_payment_detail).toEqual({
       ...before.merchant_payment_detail,
-      ...convert(sum('2000.50'), { course: '92.5', rate: '2.5' }),
+      ...convert(sum('2000.50'), { exchangeRate: '92.5', commission: '2.5' }),
       updated_at: '2026-10-01T13:00:05.000+03:00',
     });
   });
@@ -60,7 +60,7 @@ describe('a payment of version 2', () => {
   it('keeps a QR that a bank has issued, whatever the sum', async () => {
     const bench = await openBench({ pool: fullEntry('with_qr_code') });
     const { body } = await createV2(bench, { type: 'with_qr_code' });
-    await adjustAmount(bench.core, (await seen(bench, body['id'])).paymentId, sum(7));
+    await adjustAmount(bench.context, (await seen(bench, body['id'])).paymentId, sum(7));
     expect((await seen(bench, body['id'])).qr_code_link).toBe('https://bank.example/qr/1.png');
   });
 
@@ -80,7 +80,7 @@ describe('a payment of version 2', () => {
     const bench = await openBench({ pool: fullEntry('nspk') });
     const { body } = await createV2(bench, { type: 'nspk' });
     const { paymentId } = await seen(bench, body['id']);
-    for (const step of steps) await movePayment(bench.core, paymentId, step);
+    for (const step of steps) await movePayment(bench.context, paymentId, step);
     expect(await seen(bench, body['id'])).toMatchObject({ ...NOTHING, status, sum: '1500.00' });
   });
 

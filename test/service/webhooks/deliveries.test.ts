@@ -23,8 +23,8 @@ describe.each(databases)('a paid payment on $kind', (on) => {
     const [bench, shop] = [await openBench({ on, ...LOOPBACK }), await openReceiver()];
     await listenAt(bench, shop.url);
     const { orderId, payment } = await newPayment(bench);
-    await movePayment(bench.core, text(payment['payment_id']), 'completed');
-    await bench.core.deliveries.sweep();
+    await movePayment(bench.context, text(payment['payment_id']), 'completed');
+    await bench.context.deliveries.sweep();
 
     const [received] = shop.received;
     if (received === undefined) throw new Error('nothing has arrived');
@@ -43,10 +43,10 @@ describe.each(databases)('a paid payment on $kind', (on) => {
     const shop = await openReceiver();
     await listenAt(bench, 'http://127.0.0.1:1025/');
     const created = (await createV2(bench, { outter_id: 'P-1', callback_url: shop.url })).body;
-    const [row] = await bench.core.database.query('select payment_id from payments');
+    const [row] = await bench.context.database.query('select payment_id from payments');
     bench.clock.advance(60_000);
-    await movePayment(bench.core, text(row?.['payment_id']), 'completed');
-    await bench.core.deliveries.sweep();
+    await movePayment(bench.context, text(row?.['payment_id']), 'completed');
+    await bench.context.deliveries.sweep();
     const payload = shop.received.map((received) => verified(received));
     expect(payload).toMatchObject([
       {
@@ -67,9 +67,9 @@ describe.each(databases)('a paid payment on $kind', (on) => {
     await listenAt(bench, usual.url);
     const body = { amount: 10, transfer_method: 'to_card_number', redirect_url: 'https://shop.example/' };
     const made = await bench.post(EXTERNAL, { ...body, callback_url: own.url }, { token: bench.apiKey });
-    await movePayment(bench.core, text(made.body['payment_id']), 'completed');
+    await movePayment(bench.context, text(made.body['payment_id']), 'completed');
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(own.received.map(({ body: sent }) => JSON.parse(sent).amount)).toEqual([10]);
     expect(usual.received.map(({ body: sent }) => JSON.parse(sent).amount)).toEqual([1500]);
   });
@@ -85,9 +85,9 @@ describe.each(databases)('a paid payment on $kind', (on) => {
       const bench = await openBench({ on, pool: someCards(9), ...LOOPBACK, ...options });
       await listenAt(bench, 'https://shop.example/hook');
       const paymentId = await paidPayment(bench);
-      await movePayment(bench.core, paymentId, 'refund');
+      await movePayment(bench.context, paymentId, 'refund');
       for (const end of ['canceled', 'deleted'] as const) {
-        await movePayment(bench.core, text((await newPayment(bench)).payment['payment_id']), end);
+        await movePayment(bench.context, text((await newPayment(bench)).payment['payment_id']), end);
       }
       return (await webhooksOf(bench)).map(({ event }) => event);
     };
@@ -109,10 +109,10 @@ describe.each(databases)('a webhook that is not accepted on $kind', (on) => {
     shop.behave({ status: 500, body: 'broken' }, 'reset', { status: 302 }, 'hang', { status: 204 });
     await listenAt(bench, shop.url);
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     for (const seconds of [6, 18, 54]) {
       bench.clock.advance(seconds * 1000);
-      const sweep = bench.core.deliveries.sweep();
+      const sweep = bench.context.deliveries.sweep();
       if (seconds === 54) {
         await shop.arrived(4);
         bench.clock.advance(10_000);
@@ -120,7 +120,7 @@ describe.each(databases)('a webhook that is not accepted on $kind', (on) => {
       await sweep;
     }
     bench.clock.advance(170_000);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
 
     expect(await attemptsAt(bench)).toEqual([
       [500, 'answered 500'],
@@ -147,9 +147,9 @@ describe.each(databases)('a webhook that is not accepted on $kind', (on) => {
     shop.behave({ status: 500 }, 'accept');
     await listenAt(bench, shop.url);
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     bench.clock.advance(3999);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(shop.received).toHaveLength(1);
     bench.clock.advance(2001);
     await shop.arrived(2);
@@ -165,7 +165,7 @@ describe.each(databases)('a webhook that is not accepted on $kind', (on) => {
     await listenAt(bench, 'https://shop.example/hook');
     await paidPayment(bench);
     for (let attempt = 1; attempt <= 14; attempt += 1) {
-      await bench.core.deliveries.sweep();
+      await bench.context.deliveries.sweep();
       bench.clock.advance(8 * 3600 * 1000);
     }
     expect(await webhooksOf(bench)).toMatchObject([{ status: 'failed', attempts: 12, dueAt: null }]);
@@ -178,7 +178,7 @@ describe.each(databases)('a webhook that is not accepted on $kind', (on) => {
     const inside = await openReceiver();
     await listenAt(bench, inside.url.replace('http:', 'https:'));
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(await attemptsAt(bench)).toEqual([[null, 'address is not public']]);
     expect(inside.received).toEqual([]);
   });
@@ -192,7 +192,7 @@ describe.each(databases)('a webhook that is not accepted on $kind', (on) => {
     });
     await listenAt(bench, 'https://shop.example/hook?token=canary');
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(events).toHaveLength(1);
     expect(JSON.stringify(events)).not.toMatch(/canary|whsec|shop\.example|2202|1500/);
   });
@@ -205,7 +205,7 @@ describe('the deliveries', () => {
     slow.behave('hang');
     await listenAt(bench, slow.url);
     for (let index = 0; index < 40; index += 1) await paidPayment(bench);
-    const other = { ...bench, ...(await newMerchant(bench.core)) };
+    const other = { ...bench, ...(await newMerchant(bench.context)) };
     await listenAt(other, quick.url);
     await paidPayment(other);
     await quick.arrived(1);
@@ -221,15 +221,15 @@ describe('the deliveries', () => {
       },
     });
     await listenAt(bench, 'https://shop.example/hook');
-    await changeMerchant(bench.core.database, bench.merchantId, {
+    await changeMerchant(bench.context.database, bench.merchantId, {
       previous_webhook_secret: 'whsec_b2xk',
       previous_webhook_secret_until: bench.clock.now() + 1000,
     });
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     bench.clock.advance(1000);
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(sent.map((headers) => headers.get('webhook-signature')?.split(' ').length)).toEqual([2, 1]);
   });
 
@@ -240,13 +240,13 @@ describe('the deliveries', () => {
       log: (event) => events.push(event),
     });
     await listenAt(bench, 'https://shop.example/hook');
-    await bench.core.database.query('alter table webhook_attempts rename to elsewhere');
+    await bench.context.database.query('alter table webhook_attempts rename to elsewhere');
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(events[0]).toMatchObject({ event: 'delivery-failed' });
-    await bench.core.database.query('alter table elsewhere rename to webhook_attempts');
+    await bench.context.database.query('alter table elsewhere rename to webhook_attempts');
     bench.clock.advance(5000);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(await webhooksOf(bench)).toMatchObject([{ status: 'delivered' }]);
   });
 });

@@ -47,10 +47,10 @@ describe('ten restarts of the service', () => {
     await listenAt(first, shop.url);
     await paidPayment(first);
     await shop.arrived(1);
-    await first.core.close();
+    await first.context.close();
 
     const second = await openBench({ database, clock, pool: [], ...LOOPBACK });
-    await second.core.deliveries.sweep();
+    await second.context.deliveries.sweep();
     expect(await attemptsAt(second)).toEqual([
       [null, 'interrupted: the service stopped'],
       [200, null],
@@ -74,14 +74,14 @@ describe.each(databases)('a process that dies with a webhook in its hands, on $k
     });
     await listenAt(bench, 'https://shop.example/hook');
     await paidPayment(quiet(bench));
-    const claimed = await claimNext({ ...bench.core, send: async () => ACCEPTED }, []);
+    const claimed = await claimNext({ ...bench.context, send: async () => ACCEPTED }, []);
 
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     bench.clock.advance(59_999);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(sent).toEqual([]);
     bench.clock.advance(1);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(sent).toEqual([claimed?.webhookId]);
     expect(await attemptsAt(bench)).toEqual([
       [null, null],
@@ -95,10 +95,10 @@ describe.each(databases)('a process that dies with a webhook in its hands, on $k
   ])('and comes back late: %s what somebody else has seen since', async (_what, late, since) => {
     const bench = await openBench({ on });
     // Its own delivery looks once a minute, and would compete for the webhook.
-    await bench.core.deliveries.stop();
+    await bench.context.deliveries.stop();
     await listenAt(bench, 'https://shop.example/hook');
     await paidPayment(quiet(bench));
-    const [first, second] = [late, since].map((result) => ({ ...bench.core, send: async () => result }));
+    const [first, second] = [late, since].map((result) => ({ ...bench.context, send: async () => result }));
     if (first === undefined || second === undefined) throw new Error('two are needed');
     const claimed = await claimNext(first, []);
     bench.clock.advance(60_000);
@@ -139,7 +139,7 @@ describe.each(SHARED)('four processes at one store, on $kind', (on) => {
     for (let index = 0; index < 60; index += 1) await paidPayment(quiet(bench));
     const others = await Promise.all([1, 2, 3].map(() => openContext(options)));
     for (const other of others) onTestFinished(() => other.close());
-    await Promise.all([bench.core, ...others].map((core) => core.deliveries.sweep()));
+    await Promise.all([bench.context, ...others].map((context) => context.deliveries.sweep()));
     expect(sent).toHaveLength(60);
     expect(new Set(sent).size).toBe(60);
     const delivered = (await webhooksOf(bench)).filter(({ status }) => status === 'delivered');

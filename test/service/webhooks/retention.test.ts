@@ -16,17 +16,17 @@ const SHOP = 'https://shop.example/hook';
 const taking: typeof fetch = async () => new Response(null, { status: 204 });
 
 /** Webhooks that are over, each after one attempt: `msg_0`, `msg_1` and so on, by number. */
-async function delivered({ core, clock, merchantId }: Bench, count: number): Promise<void> {
-  const orderId = parseOrderId(core.ids.uuid());
+async function delivered({ context, clock, merchantId }: Bench, count: number): Promise<void> {
+  const orderId = parseOrderId(context.ids.uuid());
   if (orderId === null) throw new Error('no order ID');
   const common = {
     merchantId,
     orderId,
-    paymentId: core.ids.uuid(),
+    paymentId: context.ids.uuid(),
     event: 'payment.completed',
     payload: '{}',
   };
-  await core.database.transaction(async (sql) => {
+  await context.database.transaction(async (sql) => {
     for (let id = 1; id <= count; id += 1) {
       await insertWebhook(sql, { ...common, webhookId: `msg_${id}`, url: SHOP }, clock.now());
       await insertAttempt(sql, { webhook: id, number: 1, url: SHOP, startedAt: clock.now() });
@@ -48,22 +48,24 @@ describe.each(databases)('webhooks that are over, on $kind,', (on) => {
     const bench = await openBench({ on, fetch: taking, webhookRetentionDays: 30 });
     await listenAt(bench, SHOP);
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     bench.clock.advance(29 * DAY_MS);
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(await webhooksOf(bench)).toMatchObject([{ status: 'delivered' }, { id: 2, status: 'delivered' }]);
     const all = async () =>
       Promise.all(
         ['orders', 'payments', 'journal', 'reservations'].map((table) =>
-          bench.core.database.query(`select * from ${table} order by 1`),
+          bench.context.database.query(`select * from ${table} order by 1`),
         ),
       );
     const before = await all();
     bench.clock.advance(DAY_MS + 1);
     await eventually(bench, 1);
     expect(await webhooksOf(bench)).toMatchObject([{ id: 2 }]);
-    expect(await bench.core.database.query('select webhook from webhook_attempts')).toEqual([{ webhook: 2 }]);
+    expect(await bench.context.database.query('select webhook from webhook_attempts')).toEqual([
+      { webhook: 2 },
+    ]);
     expect(await all()).toEqual(before);
   });
 
@@ -76,13 +78,13 @@ describe.each(databases)('webhooks that are over, on $kind,', (on) => {
     await eventually(bench, 50);
     bench.clock.advance(1000);
     await eventually(bench, 0);
-    expect(await bench.core.database.query('select * from webhook_attempts')).toEqual([]);
+    expect(await bench.context.database.query('select * from webhook_attempts')).toEqual([]);
   });
 
   it('are only those to which nothing more will happen', async () => {
     const bench = await openBench({ on });
     await delivered(bench, 4);
-    const { database, clock } = bench.core;
+    const { database, clock } = bench.context;
     await renewWebhook(database, 'msg_1', SHOP, clock.now());
     await markFailed(database, { id: 1, attempts: 0 }, { dueAt: clock.now() + DAY_MS, step: 1 });
     await renewWebhook(database, 'msg_2', SHOP, clock.now());
@@ -99,7 +101,7 @@ describe.each(databases)('webhooks that are over, on $kind,', (on) => {
   it('are deleted once, by however many processes', async () => {
     const bench = await openBench({ on });
     await delivered(bench, 100);
-    const { database, clock } = bench.core;
+    const { database, clock } = bench.context;
     await connectAll(database, on);
     const each = () => database.transaction((sql) => deleteWebhooksOver(sql, clock.now() + 1, 30));
     const counts = await Promise.all([each(), each(), each()]);
@@ -120,12 +122,12 @@ it('says that deleting failed, tries again, and ends with the service', async ()
   const events: ServiceEvent[] = [];
   const bench = await openBench({ log: (event) => events.push(event) });
   await delivered(bench, 1);
-  await bench.core.database.query('alter table webhook_attempts rename to elsewhere');
+  await bench.context.database.query('alter table webhook_attempts rename to elsewhere');
   bench.clock.advance(91 * DAY_MS);
   await vi.waitFor(() => expect(events).toMatchObject([{ event: 'retention-failed' }]), { interval: 1 });
-  await bench.core.database.query('alter table elsewhere rename to webhook_attempts');
+  await bench.context.database.query('alter table elsewhere rename to webhook_attempts');
   bench.clock.advance(5000);
   await eventually(bench, 0);
-  await bench.core.close();
+  await bench.context.close();
   expect(bench.clock.pending()).toBe(0);
 });

@@ -53,16 +53,16 @@ export async function tenLives(inTheLast: Partial<ServiceOptions> = {}) {
     for (let index = 0; index < 3; index += 1) told.push(await paidPayment(quiet(bench)));
     // Everything that failed in earlier lives is due again.
     clock.advance(8 * 3600 * 1000);
-    const sweep = bench.core.deliveries.sweep();
+    const sweep = bench.context.deliveries.sweep();
     if (behaviour === 'hang') {
       // All that are under way at once: their time runs, or has to be cut short.
       await shop.arrived(before + Math.min(told.length, 8));
       // Half of the hanging lives end by the time limit, half by a stop in the middle of the call.
       if (life === 1) clock.advance(10_000);
-      else await bench.core.close();
+      else await bench.context.close();
     }
     await sweep;
-    await bench.core.close();
+    await bench.context.close();
   }
 
   const webhooks = await webhooksOf(await openBench({ database, clock, pool: [], ...LOOPBACK }));
@@ -104,5 +104,8 @@ export const NOTHING_WRONG = { lost: [], renamed: [], unknown: [], unsigned: [] 
 
 /** The same service, which begins no delivery by itself. */
 export function quiet(bench: Bench): Bench {
-  return { ...bench, core: { ...bench.core, deliveries: { ...bench.core.deliveries, watch() {} } } };
+  return {
+    ...bench,
+    context: { ...bench.context, deliveries: { ...bench.context.deliveries, schedule() {} } },
+  };
 }

@@ -8,11 +8,11 @@ import { checkV1, readLooseBody } from '../../http/validate.ts';
 import type { Endpoint } from '../../openapi/endpoint.ts';
 import { InvalidCursorError } from '../../store/search.ts';
 import { pathParametersOf, personParameter, type QueryEntries, queryParametersOf } from './parameters.ts';
-import { answersOf, type Outcomes } from './responses.ts';
+import { type CallResponses, responsesOf } from './responses.ts';
 
-/** What a call is asked, checked. */
-export interface Asked<Query, Body> {
-  readonly core: ServiceContext;
+/** What a call is input, checked. */
+export interface CallInput<Query, Body> {
+  readonly context: ServiceContext;
   /** Who asks, for the journal. */
   readonly by: Actor;
   /** A part of the path, by its name. */
@@ -22,7 +22,7 @@ export interface Asked<Query, Body> {
 }
 
 /** A call of the operator's: what it takes, what it answers, and how it comes to that. */
-interface CallSpec extends Pick<Endpoint, 'operationId' | 'summary' | 'description'>, Outcomes {
+interface CallSpec extends Pick<Endpoint, 'operationId' | 'summary' | 'description'>, CallResponses {
   /** With `{name}` for a parameter. */
   readonly path: `/operator/${string}`;
 }
@@ -30,7 +30,12 @@ interface CallSpec extends Pick<Endpoint, 'operationId' | 'summary' | 'descripti
 /** A call as it is registered and published: one description for both. */
 export interface OperatorCall {
   readonly endpoint: Endpoint;
-  run(core: ServiceContext, request: Request, path: (name: string) => string, by: Actor): Promise<Response>;
+  run(
+    context: ServiceContext,
+    request: Request,
+    path: (name: string) => string,
+    by: Actor,
+  ): Promise<Response>;
 }
 
 const NOTHING = v.strictObject({});
@@ -41,14 +46,14 @@ export function listing<Query extends QueryEntries>(
   spec: CallSpec & {
     readonly query: Query;
     readonly run: (
-      asked: Asked<v.InferOutput<v.StrictObjectSchema<Query, undefined>>, Nothing>,
+      input: CallInput<v.InferOutput<v.StrictObjectSchema<Query, undefined>>, Nothing>,
     ) => Promise<object>;
   },
 ): OperatorCall {
   const endpoint = endpointOf('get', spec, spec.query);
-  return operatorCall(endpoint, v.strictObject(spec.query), NOTHING, async (asked) => {
+  return operatorCall(endpoint, v.strictObject(spec.query), NOTHING, async (input) => {
     try {
-      return await spec.run(asked);
+      return await spec.run(input);
     } catch (error) {
       throw error instanceof InvalidCursorError ? invalidCursor() : error;
     }
@@ -57,7 +62,7 @@ export function listing<Query extends QueryEntries>(
 
 /** One thing, by its path alone. */
 export function reading(
-  spec: CallSpec & { readonly run: (asked: Asked<Nothing, Nothing>) => Promise<object> },
+  spec: CallSpec & { readonly run: (input: CallInput<Nothing, Nothing>) => Promise<object> },
 ): OperatorCall {
   return operatorCall(endpointOf('get', spec), NOTHING, NOTHING, spec.run);
 }
@@ -66,7 +71,7 @@ export function reading(
 export function doing(
   spec: CallSpec & {
     readonly method?: 'post' | 'delete';
-    readonly run: (asked: Asked<Nothing, Nothing>) => Promise<object>;
+    readonly run: (input: CallInput<Nothing, Nothing>) => Promise<object>;
   },
 ): OperatorCall {
   return operatorCall(endpointOf(spec.method ?? 'post', spec), NOTHING, NOTHING, spec.run);
@@ -77,7 +82,7 @@ export function changing<Body extends v.GenericSchema>(
   spec: CallSpec & {
     readonly method?: 'post' | 'put' | 'patch';
     readonly body: Body;
-    readonly run: (asked: Asked<Nothing, v.InferOutput<Body>>) => Promise<object>;
+    readonly run: (input: CallInput<Nothing, v.InferOutput<Body>>) => Promise<object>;
   },
 ): OperatorCall {
   const endpoint = { ...endpointOf(spec.method ?? 'post', spec), body: spec.body };
@@ -94,15 +99,15 @@ function operatorCall<Query extends v.GenericSchema, Body extends v.GenericSchem
   endpoint: Endpoint,
   querySchema: Query,
   bodySchema: Body,
-  run: (asked: Asked<v.InferOutput<Query>, v.InferOutput<Body>>) => Promise<object>,
+  run: (input: CallInput<v.InferOutput<Query>, v.InferOutput<Body>>) => Promise<object>,
 ): OperatorCall {
   const [success] = endpoint.answers;
   return {
     endpoint,
-    async run(core, request, path, by) {
+    async run(context, request, path, by) {
       const query = checkV1(queryIn(request), querySchema, 'query');
       const body = await readLooseBody(request, bodySchema);
-      return json(success?.status ?? 200, await run({ core, by, path, query, body }));
+      return json(success?.status ?? 200, await run({ context, by, path, query, body }));
     },
   };
 }
@@ -119,7 +124,7 @@ function endpointOf(method: Endpoint['method'], spec: CallSpec, query: QueryEntr
     callers: ['operator'],
     ...(description === undefined ? {} : { description }),
     parameters,
-    answers: answersOf(spec),
+    answers: responsesOf(spec),
   };
 }
 

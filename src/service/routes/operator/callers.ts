@@ -11,8 +11,8 @@ const LONGEST_NAME = 64;
  * The operator, by their token, and as which person they say that they come.
  * @throws HttpError 404 where there is no operator, 401, 422 for a name that is none
  */
-export function operatorCaller(core: ServiceContext, request: Request): Actor {
-  const { operatorToken } = core.settings;
+export function operatorCaller(context: ServiceContext, request: Request): Actor {
+  const { operatorToken } = context.settings;
   if (operatorToken === null) throw notFound();
   const token = tokenIn(request.headers.get('authorization'));
   if (token === null) throw unauthorized('Authorization header missing or malformed');

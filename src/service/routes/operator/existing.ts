@@ -21,19 +21,19 @@ export function numberInPath(name: string, given: string): number {
 }
 
 /** The payment in the path, by its UUID or its number. @throws HttpError 404, 422 */
-export async function paymentInPath(core: ServiceContext, given: string): Promise<StoredPayment> {
-  if (canNamePayment(given)) return existing(await paymentNamed(core.database, given), 'Payment');
+export async function paymentInPath(context: ServiceContext, given: string): Promise<StoredPayment> {
+  if (canNamePayment(given)) return existing(await paymentNamed(context.database, given), 'Payment');
   throw invalid([{ loc: ['path', 'payment_id'], msg: NAMES_NO_PAYMENT, type: 'type_error.uuid' }]);
 }
 
 /** A payment with what its order knows of it. */
-export async function withOrder(core: ServiceContext, payment: StoredPayment): Promise<PaymentWithOrder> {
-  const order = await findOrder(core.database, payment.orderId);
+export async function withOrder(context: ServiceContext, payment: StoredPayment): Promise<PaymentWithOrder> {
+  const order = await findOrder(context.database, payment.orderId);
   if (order === null) throw new Error('the payment has no order');
   return { payment, merchantId: order.merchantId, shopOrderId: order.shopOrderId };
 }
 
 /** @throws HttpError 404, 422 */
-export async function merchantInPath(core: ServiceContext, given: string): Promise<Merchant> {
-  return existing(await findMerchant(core.database, numberInPath('merchant_id', given)), 'Merchant');
+export async function merchantInPath(context: ServiceContext, given: string): Promise<Merchant> {
+  return existing(await findMerchant(context.database, numberInPath('merchant_id', given)), 'Merchant');
 }

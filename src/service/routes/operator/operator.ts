@@ -6,15 +6,15 @@ import { operatorCaller } from './callers.ts';
 import { OPERATOR_CALLS } from './calls.ts';
 
 /** The calls that the interface leaves out but a running service needs. All that is there asks for the token first. */
-export function operator(app: Hono<Env>, core: ServiceContext): void {
+export function operator(app: Hono<Env>, context: ServiceContext): void {
   app.use('/operator/*', async (c, next) => {
-    c.set('by', operatorCaller(core, c.req.raw));
+    c.set('by', operatorCaller(context, c.req.raw));
     await next();
   });
 
   for (const { endpoint, run } of OPERATOR_CALLS) {
     app.on(endpoint.method.toUpperCase(), routeOf(endpoint.path), (c) =>
-      run(core, c.req.raw, (name) => c.req.param(name) ?? '', c.get('by')),
+      run(context, c.req.raw, (name) => c.req.param(name) ?? '', c.get('by')),
     );
   }
 

@@ -3,7 +3,7 @@ import { parseAmount } from '../../../contract/amount.ts';
 import { GEOS } from '../../../contract/geos.ts';
 import { parseOrderId } from '../../../contract/ids.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
-import type { Window } from '../../store/search.ts';
+import type { PageWindow } from '../../store/search.ts';
 import { text } from '../v1/fields.ts';
 import { cursor } from './cursor.ts';
 import { canNamePayment, NAMES_NO_PAYMENT } from './payment-named.ts';
@@ -149,10 +149,10 @@ export const paging = {
   cursor: v.optional(cursor),
 };
 
-/** The part of a list that was asked for. */
+/** The part of a list that was input for. */
 export function windowOf(query: {
   readonly limit?: number | undefined;
-  readonly cursor?: Window['after'] | undefined;
-}): Window {
+  readonly cursor?: PageWindow['after'] | undefined;
+}): PageWindow {
   return { limit: query.limit ?? USUAL, after: query.cursor ?? null };
 }

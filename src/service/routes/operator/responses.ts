@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { clientError } from '../../../contract/answers/errors-v1.ts';
-import type { Answer } from '../../openapi/endpoint.ts';
+import type { ResponseSpec } from '../../openapi/endpoint.ts';
 import {
   broken,
   encodedBody,
@@ -12,7 +12,7 @@ import {
 } from '../v1/error-responses.ts';
 
 /** How a call may end. */
-export interface Outcomes {
+export interface CallResponses {
   /** 200 unless it makes something. */
   readonly status?: 200 | 201;
   readonly answer: v.GenericSchema;
@@ -23,7 +23,12 @@ export interface Outcomes {
 }
 
 /** The answers of a call, the good one first. */
-export function answersOf({ status = 200, answer, missing, conflict }: Outcomes): readonly Answer[] {
+export function responsesOf({
+  status = 200,
+  answer,
+  missing,
+  conflict,
+}: CallResponses): readonly ResponseSpec[] {
   const none = 'There is no operator in the settings';
   return [
     { status, description: 'Done.', json: answer },

@@ -15,23 +15,27 @@ const MESSAGES = '/support/appeals/:appeal_id/messages';
 const RECEIPT = '/support/appeals/:appeal_id/receipts/:receipt_id';
 
 /** The thread that opens with every appeal (interface 1), for its merchant and for the operator. */
-export function supportAppeals(app: Hono<Env>, core: ServiceContext, room: UploadSlots): void {
+export function supportAppeals(app: Hono<Env>, context: ServiceContext, uploadSlots: UploadSlots): void {
   app.get(MESSAGES, async (c) => {
-    const { appeal } = await visit(core, c.req.raw, c.req.param('appeal_id'));
-    const receipt = await receiptOfAppeal(core.database, appeal.id);
-    return json(200, threadView(appeal, receipt, await messagesOf(core.database, appeal.id)));
+    const { appeal } = await visit(context, c.req.raw, c.req.param('appeal_id'));
+    const receipt = await receiptOfAppeal(context.database, appeal.id);
+    return json(200, threadView(appeal, receipt, await messagesOf(context.database, appeal.id)));
   });
   app.post(MESSAGES, async (c) => {
-    const visitor = await visit(core, c.req.raw, c.req.param('appeal_id'));
+    const visitor = await visit(context, c.req.raw, c.req.param('appeal_id'));
     const caller = visitor.as === 'operator' ? 'operator' : visitor.appeal.merchantId;
-    return room.within(c.req.raw, caller, () => post(core, c.req.raw, visitor));
+    return uploadSlots.run(c.req.raw, caller, () => post(context, c.req.raw, visitor));
   });
   app.all(MESSAGES, () => {
     throw methodNotAllowed(['GET', 'HEAD', 'POST']);
   });
 
   app.get(RECEIPT, async (c) =>
-    receiptFile(core, await visit(core, c.req.raw, c.req.param('appeal_id')), c.req.param('receipt_id')),
+    receiptFile(
+      context,
+      await visit(context, c.req.raw, c.req.param('appeal_id')),
+      c.req.param('receipt_id'),
+    ),
   );
   app.all(RECEIPT, () => {
     throw methodNotAllowed(['GET', 'HEAD']);

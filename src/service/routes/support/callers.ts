@@ -16,12 +16,12 @@ export interface Visit {
  * The appeal in the path, for those who may see it: the operator, and the merchant who filed it.
  * @throws HttpError 401, 403; 404 when there is none, and when it is somebody else's
  */
-export async function visit(core: ServiceContext, request: Request, appealId: string): Promise<Visit> {
+export async function visit(context: ServiceContext, request: Request, appealId: string): Promise<Visit> {
   const token = tokenIn(request.headers.get('authorization'));
-  const isOperator = token !== null && isOperatorToken(token, core.settings.operatorToken);
-  const merchantId = isOperator ? null : await appealMerchant(core, request);
+  const isOperator = token !== null && isOperatorToken(token, context.settings.operatorToken);
+  const merchantId = isOperator ? null : await appealMerchant(context, request);
   const id = numericIdIn(appealId);
-  const appeal = id === null ? null : await findAppeal(core.database, id);
+  const appeal = id === null ? null : await findAppeal(context.database, id);
   if (appeal === null) throw appealNotFound();
   if (isOperator) return { appeal, as: 'operator' };
   if (appeal.merchantId !== merchantId) throw appealNotFound();

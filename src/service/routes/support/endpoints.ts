@@ -1,6 +1,6 @@
 import { detailError, supportMessagePosted, supportThread } from '../../../contract/answers/support.ts';
 import { RECEIPT_TYPES } from '../../lib/receipt-type.ts';
-import type { Answer, Endpoint } from '../../openapi/endpoint.ts';
+import type { Endpoint, ResponseSpec } from '../../openapi/endpoint.ts';
 import { unavailable } from '../v1/error-responses.ts';
 import { appealIdParameter } from '../v2/appeal-endpoints.ts';
 import {
@@ -17,14 +17,14 @@ import { supportMessage } from './schemas.ts';
 
 const TAG = 'Support';
 
-const conflict: Answer = {
+const conflict: ResponseSpec = {
   status: 409,
   description: 'The appeal is closed, or its thread has all the messages or receipts that it can hold.',
   json: detailError,
 };
 
 /** Outside `/api/`, nothing is plain: what breaks says so in JSON. */
-const broken: Answer = { status: 500, description: 'Internal error.', json: detailError };
+const broken: ResponseSpec = { status: 500, description: 'Internal error.', json: detailError };
 
 /** The thread that opens with every appeal (interface 1). */
 export const supportEndpoints: readonly Endpoint[] = [

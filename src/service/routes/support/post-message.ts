@@ -14,9 +14,13 @@ import { supportMessage } from './schemas.ts';
 import { postedView } from './thread-view.ts';
 
 /** A message into a thread: some text, a receipt, the payment's ID, or any two or three of them. */
-export async function post(core: ServiceContext, request: Request, { appeal, as }: Visit): Promise<Response> {
+export async function post(
+  context: ServiceContext,
+  request: Request,
+  { appeal, as }: Visit,
+): Promise<Response> {
   const body = await readAppealBody(request);
-  const payment = await findPaymentByNumber(core.database, appeal.payment);
+  const payment = await findPaymentByNumber(context.database, appeal.payment);
   if (payment === null) throw new Error('the appeal has no payment');
   const { data, problems } = checkFields(body, supportMessage);
   const ofPayment = paymentProblem(body['payment_id'], payment);
@@ -31,7 +35,7 @@ export async function post(core: ServiceContext, request: Request, { appeal, as 
     namesPayment: payment_id !== undefined && payment_id !== null,
   };
   try {
-    return json(201, postedView(await postMessage(core, appeal, payment, draft)));
+    return json(201, postedView(await postMessage(context, appeal, payment, draft)));
   } catch (error) {
     throw error instanceof ConflictError ? conflict(error.message) : error;
   }

@@ -10,12 +10,12 @@ import type { Visit } from './callers.ts';
  * it all the same, it does so in a sandbox where nothing is loaded and nothing runs.
  */
 export async function receiptFile(
-  core: ServiceContext,
+  context: ServiceContext,
   { appeal }: Visit,
   receiptId: string,
 ): Promise<Response> {
   const id = numericIdIn(receiptId);
-  const receipt = id === null ? null : await findReceipt(core.database, appeal.id, id);
+  const receipt = id === null ? null : await findReceipt(context.database, appeal.id, id);
   if (receipt === null) throw appealNotFound();
   return new Response(Buffer.from(receipt.content, 'base64'), {
     headers: {

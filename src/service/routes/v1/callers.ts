@@ -4,18 +4,18 @@ import { type Caller, callerOf, tokenIn } from '../../http/auth.ts';
 import { blocked, invalid, unauthorized } from '../../http/errors-v1.ts';
 
 /** @throws HttpError 401, or 400 for a blocked merchant, before anything else of the request is looked at */
-export async function knownCaller(core: ServiceContext, request: Request): Promise<Caller> {
+export async function knownCaller(context: ServiceContext, request: Request): Promise<Caller> {
   const header = request.headers.get('authorization');
   if (tokenIn(header) === null) throw unauthorized('Authorization header missing or malformed');
-  const caller = await callerOf(core, header);
+  const caller = await callerOf(context, header);
   if (caller === null) throw unauthorized('Invalid token');
   if (caller.kind === 'merchant' && caller.blockedReason !== null) throw blocked(caller.blockedReason);
   return caller;
 }
 
 /** For calls that an order's token is not good for. @throws HttpError 401, 400 */
-export async function merchantOnly(core: ServiceContext, request: Request): Promise<number> {
-  const caller = await knownCaller(core, request);
+export async function merchantOnly(context: ServiceContext, request: Request): Promise<number> {
+  const caller = await knownCaller(context, request);
   if (caller.kind !== 'merchant') throw unauthorized('Invalid token');
   return caller.merchantId;
 }

@@ -20,7 +20,7 @@ export function creationRateLimit({ clock, settings }: ServiceContext): Creation
   const byOrder = createRateLimiter(clock, PER_ORDER);
   return (connection, orderId) => {
     if (addressOf(connection) === null) return;
-    const wait = byOrder.take(orderId);
+    const wait = byOrder.takeToken(orderId);
     if (wait > 0) throw tooManyRequests(wait);
   };
 }

@@ -4,28 +4,36 @@ import {
   httpValidationError,
   noAvailableCardsV1,
 } from '../../../contract/answers/errors-v1.ts';
-import type { Answer } from '../../openapi/endpoint.ts';
+import type { ResponseSpec } from '../../openapi/endpoint.ts';
 
 /** The failures of interface 7.1, and those that any service has. */
-const failing = (status: number, description: string): Answer => ({ status, description, json: clientError });
+const failing = (status: number, description: string): ResponseSpec => ({
+  status,
+  description,
+  json: clientError,
+});
 
 export const badRequest = failing(400, 'The request is well formed, but cannot be carried out.');
-export const noCards: Answer = {
+export const noCards: ResponseSpec = {
   status: 400,
   description: 'No available cards.',
   json: noAvailableCardsV1,
 };
-export const blocked: Answer = { status: 400, description: 'The merchant is blocked.', json: blockedV1 };
+export const blocked: ResponseSpec = {
+  status: 400,
+  description: 'The merchant is blocked.',
+  json: blockedV1,
+};
 export const unauthorized = failing(401, 'The token is missing or not valid here.');
-export const notFound = (what: string): Answer => failing(404, `${what} not found.`);
+export const notFound = (what: string): ResponseSpec => failing(404, `${what} not found.`);
 export const tooLarge = failing(413, 'The body is larger than 64 KiB.');
 export const encodedBody = failing(415, 'The body is encoded; `Accept-Encoding` says that it may not be.');
-export const invalid: Answer = {
+export const invalid: ResponseSpec = {
   status: 422,
   description: 'Fields are missing or wrong, each of them is named; or the body is not JSON.',
   json: httpValidationError,
 };
-export const invalidId: Answer = { ...invalid, description: 'The order ID is not a UUID.' };
+export const invalidId: ResponseSpec = { ...invalid, description: 'The order ID is not a UUID.' };
 export const tooMany = failing(429, 'Too many reads; `Retry-After` says how many seconds to wait.');
 export const broken = failing(500, 'Internal error.');
 export const unavailable = failing(

@@ -13,8 +13,8 @@ import { merchantOnly } from './callers.ts';
 import { externalPayment } from './schemas.ts';
 
 /** External payment creation (interface 4.2): makes its own order, and answers with the requisites. */
-export async function createExternal(core: ServiceContext, request: Request): Promise<Response> {
-  const merchantId = await merchantOnly(core, request);
+export async function createExternal(context: ServiceContext, request: Request): Promise<Response> {
+  const merchantId = await merchantOnly(context, request);
   const body = await readBodyV1(request, externalPayment);
   const [amount, method] = [parseAmount(body.amount), transferMethodOf(body.transfer_method)];
   if (amount === null) throw invalidField('amount', 'value is not a sum');
@@ -29,7 +29,7 @@ export async function createExternal(core: ServiceContext, request: Request): Pr
     successRedirectUrl: body.success_redirect_url ?? null,
     failRedirectUrl: body.fail_redirect_url ?? null,
   };
-  const wish = {
+  const input = {
     amount,
     method,
     transferMethod: body.transfer_method,
@@ -37,11 +37,11 @@ export async function createExternal(core: ServiceContext, request: Request): Pr
     geoId,
     clientId: body.client_id ?? null,
     clientIp: null,
-    callbackUrl: checkedCallbackUrl(core, body.callback_url ?? null),
+    callbackUrl: checkedCallbackUrl(context, body.callback_url ?? null),
   };
   try {
-    const made = await createExternalPayment(core, order, wish);
-    const seen = { settings: core.settings, order: made.order, now: core.clock.now() };
+    const made = await createExternalPayment(context, order, input);
+    const seen = { settings: context.settings, order: made.order, now: context.clock.now() };
     return json(200, paymentCreated(made.payment, seen));
   } catch (error) {
     throw error instanceof PoolExhaustedError ? noAvailableCards() : error;

@@ -24,43 +24,46 @@ type Body = v.InferOutput<typeof internalPayment>;
 
 /** Internal payment creation (interface 4.3), by a merchant's key or by the order's own token. */
 export async function createInternal(
-  core: ServiceContext,
+  context: ServiceContext,
   request: Request,
   connection: Connection | undefined,
   count: CreationRateLimit,
 ): Promise<Response> {
-  const caller = await knownCaller(core, request);
+  const caller = await knownCaller(context, request);
   if (caller.kind === 'order') count(connection, caller.orderId);
   const body = await readBodyV1(request, internalPayment);
-  const order = await orderFor(core, caller, body);
-  if (caller.kind === 'order') await refuseBlocked(core, order.merchantId);
-  const wish = paymentInputOf(core, caller, order, body, connection);
+  const order = await orderFor(context, caller, body);
+  if (caller.kind === 'order') await refuseBlocked(context, order.merchantId);
+  const input = paymentInputOf(context, caller, order, body, connection);
   try {
-    const payment = await createInternalPayment(core, order, wish);
-    return json(200, paymentCreated(payment, { settings: core.settings, order, now: core.clock.now() }));
+    const payment = await createInternalPayment(context, order, input);
+    return json(
+      200,
+      paymentCreated(payment, { settings: context.settings, order, now: context.clock.now() }),
+    );
   } catch (error) {
     throw error instanceof PoolExhaustedError ? noAvailableCards() : error;
   }
 }
 
-async function orderFor(core: ServiceContext, caller: Caller, body: Body): Promise<StoredOrder> {
+async function orderFor(context: ServiceContext, caller: Caller, body: Body): Promise<StoredOrder> {
   const orderId = parseOrderId(body.order_id);
   // A token that is not this order's is no token here, whether the order exists or not.
   if (caller.kind === 'order' && caller.orderId !== orderId) throw unauthorized('Invalid token');
-  const order = orderId === null ? null : await findOrder(core.database, orderId);
+  const order = orderId === null ? null : await findOrder(context.database, orderId);
   const isTheirs = order !== null && (caller.kind === 'order' || caller.merchantId === order.merchantId);
   if (!isTheirs) throw invalidField('order_id', 'order not found', 'value_error.not_found');
   return order;
 }
 
 /** A page's token outlives the block of its merchant; why there is one is between them and the operator. @throws HttpError 400 */
-async function refuseBlocked(core: ServiceContext, merchantId: number): Promise<void> {
-  const merchant = await findMerchant(core.database, merchantId);
+async function refuseBlocked(context: ServiceContext, merchantId: number): Promise<void> {
+  const merchant = await findMerchant(context.database, merchantId);
   if ((merchant?.blockedReason ?? null) !== null) throw blocked(PAYER_BLOCK_REASON);
 }
 
 function paymentInputOf(
-  core: ServiceContext,
+  context: ServiceContext,
   caller: Caller,
   order: StoredOrder,
   body: Body,
@@ -82,7 +85,7 @@ function paymentInputOf(
     // What a payer's browser says about its own address is worth nothing.
     clientIp: byPayer ? addressOf(connection) : body.client_ip,
     // Nor is it theirs to say who hears that they paid.
-    callbackUrl: byPayer ? null : checkedCallbackUrl(core, body.callback_url ?? null),
+    callbackUrl: byPayer ? null : checkedCallbackUrl(context, body.callback_url ?? null),
   };
 }
 

@@ -14,10 +14,10 @@ import { merchantOnly, orderIdInPath } from './callers.ts';
 import { orderCreation } from './schemas.ts';
 
 /** Order creation (interface 4.1). */
-export async function createOrderV1(core: ServiceContext, request: Request): Promise<Response> {
-  const merchantId = await merchantOnly(core, request);
+export async function createOrderV1(context: ServiceContext, request: Request): Promise<Response> {
+  const merchantId = await merchantOnly(context, request);
   const body = await readBodyV1(request, orderCreation);
-  const order = await createOrder(core, core.database, {
+  const order = await createOrder(context, context.database, {
     merchantId,
     amount: parseAmount(body.amount),
     shopOrderId: body.outter_id,
@@ -26,16 +26,16 @@ export async function createOrderV1(core: ServiceContext, request: Request): Pro
     successRedirectUrl: body.success_redirect_url ?? null,
     failRedirectUrl: body.fail_redirect_url ?? null,
   });
-  return json(200, orderCreated(core.settings, order));
+  return json(200, orderCreated(context.settings, order));
 }
 
 /** The order read (interface 4.4). */
-export function ordersV1(app: Hono<Env>, core: ServiceContext, limit: MiddlewareHandler<Env>): void {
+export function ordersV1(app: Hono<Env>, context: ServiceContext, limit: MiddlewareHandler<Env>): void {
   app.get('/api/v1/orders/:order_id', limit, async (c) => {
     const orderId = orderIdInPath(c.req.param('order_id'));
-    const order = await findOrder(core.database, orderId);
+    const order = await findOrder(context.database, orderId);
     if (order === null) throw notFound('Order not found');
-    return json(200, orderRead(core.settings, order, await hasPayment(core.database, orderId)));
+    return json(200, orderRead(context.settings, order, await hasPayment(context.database, orderId)));
   });
   app.all('/api/v1/orders/:order_id', () => {
     throw methodNotAllowed(['GET', 'HEAD']);

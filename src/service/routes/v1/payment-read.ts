@@ -1,7 +1,7 @@
 import type { OrderId } from '../../../contract/ids.ts';
 import type { ServiceContext } from '../../context.ts';
 import { notFound } from '../../http/errors-v1.ts';
-import { jsonResponseData, type Reply } from '../../http/response-data.ts';
+import { jsonResponseData, type ResponseData } from '../../http/response-data.ts';
 import { matchesEtag } from '../../lib/if-none-match.ts';
 import { paymentEtag } from '../../rules/payment-etag.ts';
 import { findOrder } from '../../store/orders.ts';
@@ -18,7 +18,7 @@ import { orderIdInPath } from './callers.ts';
  * @param given the order ID as it stands in the path
  * @throws HttpError 422, 404
  */
-export type PaymentReader = (given: string, ifNoneMatch: string | null) => Promise<Reply>;
+export type PaymentReader = (given: string, ifNoneMatch: string | null) => Promise<ResponseData>;
 
 /** As many as a process has pages that follow them, in some megabytes. */
 const MOST_KEPT = 5000;
@@ -28,13 +28,13 @@ const MOST_KEPT = 5000;
  * and no more than that while the version is what this process has read before: a payment does not change without it,
  * nor does an order what is said of it here. So it is right beside any number of other processes.
  */
-export function createPaymentReader(core: ServiceContext, mostKept = MOST_KEPT): PaymentReader {
+export function createPaymentReader(context: ServiceContext, mostKept = MOST_KEPT): PaymentReader {
   const kept = new Map<OrderId, CurrentPayment>();
 
   async function standing(orderId: OrderId, { id, version }: PaymentVersion): Promise<CurrentPayment | null> {
     const known = kept.get(orderId);
     if (known?.payment.id === id && known.payment.version === version) return known;
-    const found = await currentPaymentWithOrder(core.database, orderId);
+    const found = await currentPaymentWithOrder(context.database, orderId);
     kept.delete(orderId);
     if (found !== null) kept.set(orderId, found);
     for (const oldest of kept.keys()) {
@@ -46,14 +46,14 @@ export function createPaymentReader(core: ServiceContext, mostKept = MOST_KEPT):
 
   return async (given, ifNoneMatch) => {
     const orderId = orderIdInPath(given);
-    const version = await currentPaymentVersion(core.database, orderId);
-    if (version === null) throw notFound(await missingFor(core, orderId));
-    const headers = headersOf(version, core.clock.now());
+    const version = await currentPaymentVersion(context.database, orderId);
+    if (version === null) throw notFound(await missingFor(context, orderId));
+    const headers = headersOf(version, context.clock.now());
     if (matchesEtag(ifNoneMatch, headers.etag)) return { status: 304, headers, body: null };
     const found = await standing(orderId, version);
     if (found === null) throw notFound('Payment not found');
-    const now = core.clock.now();
-    const seen = { settings: core.settings, order: found.order, now };
+    const now = context.clock.now();
+    const seen = { settings: context.settings, order: found.order, now };
     return jsonResponseData(200, paymentRead(found.payment, seen), headersOf(found.payment, now));
   };
 }
@@ -62,6 +62,6 @@ function headersOf(version: PaymentVersion, now: number) {
   return { etag: paymentEtag(version, now), 'cache-control': 'private, no-cache' };
 }
 
-async function missingFor(core: ServiceContext, orderId: OrderId): Promise<string> {
-  return (await findOrder(core.database, orderId)) === null ? 'Order not found' : 'Payment not found';
+async function missingFor(context: ServiceContext, orderId: OrderId): Promise<string> {
+  return (await findOrder(context.database, orderId)) === null ? 'Order not found' : 'Payment not found';
 }

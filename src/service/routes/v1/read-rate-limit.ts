@@ -10,13 +10,13 @@ import { subscriberOf } from '../../rules/token-bucket.ts';
 /**
  * Counts a read. @param orderId as it stands in the path @throws HttpError 429 when it comes too soon
  */
-export type ReadLimits = (connection: Connection | undefined, orderId: string | undefined) => void;
+export type ReadRateLimit = (connection: Connection | undefined, orderId: string | undefined) => void;
 
 /**
  * Holds back who reads more often than any page of ours would: by order, and by the address that asks. Calls that
  * come without a connection are the process's own, and are not counted.
  */
-export function readLimits({ clock, settings }: ServiceContext): ReadLimits {
+export function readRateLimit({ clock, settings }: ServiceContext): ReadRateLimit {
   const { readLimits: limits } = settings;
   if (limits === null) return () => {};
   const byOrder = createRateLimiter(clock, limits.perOrder);
@@ -26,15 +26,15 @@ export function readLimits({ clock, settings }: ServiceContext): ReadLimits {
     if (address === null) return;
     const orderId = parseOrderId(given);
     const wait = Math.max(
-      byAddress.take(subscriberOf(address)),
-      orderId === null ? 0 : byOrder.take(orderId),
+      byAddress.takeToken(subscriberOf(address)),
+      orderId === null ? 0 : byOrder.takeToken(orderId),
     );
     if (wait > 0) throw tooManyRequests(wait);
   };
 }
 
 /** The limits before a route with an `order_id` in its path. */
-export function limited(count: ReadLimits): MiddlewareHandler<Env> {
+export function limitReads(count: ReadRateLimit): MiddlewareHandler<Env> {
   return (c, next) => {
     count(c.env.connection, c.req.param('order_id'));
     return next();

@@ -7,10 +7,10 @@ import { credentialsMissing, notEnoughRights, tokenInvalid } from '../../http/er
  * can still be disputed.
  * @throws HttpError 401 for no caller or an unknown one, 403 for a key without the right and for an order's token
  */
-export async function appealMerchant(core: ServiceContext, request: Request): Promise<number> {
+export async function appealMerchant(context: ServiceContext, request: Request): Promise<number> {
   const header = request.headers.get('authorization');
   if (tokenIn(header) === null) throw credentialsMissing();
-  const caller = await callerOf(core, header);
+  const caller = await callerOf(context, header);
   if (caller === null) throw tokenInvalid();
   if (caller.kind !== 'merchant' || !caller.rights.includes('appeals')) throw notEnoughRights();
   return caller.merchantId;

@@ -19,19 +19,19 @@ const STILL_OPEN = 'the payment has an appeal that is still open';
 
 /** Appeal creation (interface 4.8). Everything that is wrong with the fields is said at once. */
 export async function createAppealFrom(
-  core: ServiceContext,
+  context: ServiceContext,
   request: Request,
-  room: UploadSlots,
+  uploadSlots: UploadSlots,
 ): Promise<Response> {
-  const merchantId = await appealMerchant(core, request);
-  return room.within(request, merchantId, () => createFor(core, merchantId, request));
+  const merchantId = await appealMerchant(context, request);
+  return uploadSlots.run(request, merchantId, () => createFor(context, merchantId, request));
 }
 
-async function createFor(core: ServiceContext, merchantId: number, request: Request): Promise<Response> {
+async function createFor(context: ServiceContext, merchantId: number, request: Request): Promise<Response> {
   const body = await readAppealBody(request);
   const { data, problems } = checkFields(body, appealCreation);
   const payment = v.is(numericId, body['payment'])
-    ? await disputable(core, merchantId, body['payment'])
+    ? await disputable(context, merchantId, body['payment'])
     : 'no such payment';
   if (data === null || typeof payment === 'string') {
     const ofPayment = typeof payment === 'string' ? { payment: [payment] } : {};
@@ -40,19 +40,19 @@ async function createFor(core: ServiceContext, merchantId: number, request: Requ
   const amount = parseAmount(data.amount);
   if (amount === null) throw invalidData({ amount: ['value is not a sum'] });
   const receipt = receiptOf(data.receipt.file, data.receipt.file_name);
-  const appeal = await createAppeal(core, { merchantId, payment, amount, receipt });
+  const appeal = await createAppeal(context, { merchantId, payment, amount, receipt });
   if (appeal === null) throw invalidData({ payment: [STILL_OPEN] });
   return json(201, appealView(appeal));
 }
 
 /** The merchant's payment with that ID, or why there can be no appeal about it. */
 async function disputable(
-  core: ServiceContext,
+  context: ServiceContext,
   merchantId: number,
   id: number,
 ): Promise<StoredPayment | string> {
-  const payment = await findPaymentByNumber(core.database, id);
-  const order = payment === null ? null : await findOrder(core.database, payment.orderId);
+  const payment = await findPaymentByNumber(context.database, id);
+  const order = payment === null ? null : await findOrder(context.database, payment.orderId);
   if (payment === null || order?.merchantId !== merchantId) return 'no such payment';
-  return (await hasOpenAppeal(core.database, id)) ? STILL_OPEN : payment;
+  return (await hasOpenAppeal(context.database, id)) ? STILL_OPEN : payment;
 }

@@ -14,14 +14,14 @@ import { createAppealFrom } from './appeal-creation.ts';
 import { appealQuery } from './appeal-schemas.ts';
 
 /** Appeals: interface 4.7, 4.8 and 4.9. */
-export function appealsV2(app: Hono<Env>, core: ServiceContext, room: UploadSlots): void {
-  app.post('/api/v2/appeals', (c) => createAppealFrom(core, c.req.raw, room));
+export function appealsV2(app: Hono<Env>, context: ServiceContext, uploadSlots: UploadSlots): void {
+  app.post('/api/v2/appeals', (c) => createAppealFrom(context, c.req.raw, uploadSlots));
   app.get('/api/v2/appeals', async (c) => {
-    const merchantId = await appealMerchant(core, c.req.raw);
+    const merchantId = await appealMerchant(context, c.req.raw);
     const { data, problems } = checkFields(queryIn(c.req.raw), appealQuery);
     if (data === null) throw invalidData(problems);
     const mine = { merchantId, status: data.status };
-    const { items } = await findAppeals(core.database, mine, { after: null, limit: data.limit });
+    const { items } = await findAppeals(context.database, mine, { after: null, limit: data.limit });
     return json(200, items.map(appealView));
   });
   app.all('/api/v2/appeals', () => {
@@ -29,9 +29,9 @@ export function appealsV2(app: Hono<Env>, core: ServiceContext, room: UploadSlot
   });
 
   app.get('/api/v2/appeals/:appeal_id', async (c) => {
-    const merchantId = await appealMerchant(core, c.req.raw);
+    const merchantId = await appealMerchant(context, c.req.raw);
     const id = numericIdIn(c.req.param('appeal_id'));
-    const appeal = id === null ? null : await findAppeal(core.database, id);
+    const appeal = id === null ? null : await findAppeal(context.database, id);
     if (appeal?.merchantId !== merchantId) throw appealNotFound();
     return json(200, appealView(appeal));
   });

@@ -16,19 +16,19 @@ import { PoolExhaustedError } from '../../operations/allocate-requisite.ts';
 import { createPaymentV2, type PaymentV2Input } from '../../operations/create-payment-v2.ts';
 import { DEFAULT_REQUEST_TIMEOUT_MS, requestTimeoutMs } from '../../rules/request-timeout.ts';
 import { isUnavailable } from '../../store/drivers/unavailable.ts';
-import { type PaymentParts, paymentV2 } from '../../views/payment-v2.ts';
+import { type PaymentV2Parts, paymentV2 } from '../../views/payment-v2.ts';
 import { readPaymentInput } from './payment-request.ts';
 
 /** Payment creation of v2 (interface 4.6). */
-export async function createV2(core: ServiceContext, request: Request): Promise<Response> {
+export async function createV2(context: ServiceContext, request: Request): Promise<Response> {
   const limitMs = requestTimeoutMs(request.headers.get('x-request-timeout'));
   try {
-    return await within(core.clock, limitMs ?? DEFAULT_REQUEST_TIMEOUT_MS, async (deadline) => {
-      const merchantId = await merchantOf(core, request);
+    return await within(context.clock, limitMs ?? DEFAULT_REQUEST_TIMEOUT_MS, async (deadline) => {
+      const merchantId = await merchantOf(context, request);
       if (limitMs === null) throw badRequest();
-      const wish = await readPaymentInput(request, merchantId, core.settings.webhookNetwork);
-      const made = await create(core, wish, deadline);
-      return json(200, paymentV2(made, core.clock.now()));
+      const input = await readPaymentInput(request, merchantId, context.settings.webhookNetwork);
+      const made = await create(context, input, deadline);
+      return json(200, paymentV2(made, context.clock.now()));
     });
   } catch (error) {
     throw error instanceof RequestTimeoutError ? requestTimeout() : error;
@@ -36,10 +36,10 @@ export async function createV2(core: ServiceContext, request: Request): Promise<
 }
 
 /** @throws HttpError 401 without credentials; 403 when they are worth nothing here, or the merchant is blocked */
-async function merchantOf(core: ServiceContext, request: Request): Promise<number> {
+async function merchantOf(context: ServiceContext, request: Request): Promise<number> {
   const header = request.headers.get('authorization');
   if (tokenIn(header) === null) throw unauthorized();
-  const caller = await callerOf(core, header);
+  const caller = await callerOf(context, header);
   if (caller?.kind !== 'merchant') throw invalidToken();
   if (caller.blockedReason !== null) throw blocked(caller.blockedReason);
   return caller.merchantId;
@@ -49,13 +49,17 @@ async function merchantOf(core: ServiceContext, request: Request): Promise<numbe
  * @throws RequestTimeoutError; HttpError 400 for whatever else kept the payment from being made. What the store throws when it is
  *   not there is left as it is: it may have been made.
  */
-async function create(core: ServiceContext, wish: PaymentV2Input, deadline: Deadline): Promise<PaymentParts> {
+async function create(
+  context: ServiceContext,
+  input: PaymentV2Input,
+  deadline: Deadline,
+): Promise<PaymentV2Parts> {
   try {
-    return await createPaymentV2(core, wish, deadline);
+    return await createPaymentV2(context, input, deadline);
   } catch (error) {
     if (error instanceof RequestTimeoutError || isUnavailable(error)) throw error;
     if (error instanceof PoolExhaustedError) throw noAvailableCards();
-    core.log({ event: 'payment-creation-failed', ...reasonOf(error) });
+    context.log({ event: 'payment-creation-failed', ...reasonOf(error) });
     throw creationFailed();
   }
 }

@@ -2,7 +2,7 @@ import type { OrderId } from '../../../contract/ids.ts';
 import { wordIn } from '../columns.ts';
 import type { Sql } from '../drivers/database.ts';
 import { numberIn } from '../drivers/row.ts';
-import { given, givenFew, type Listing, type Page, pageOf, type Window } from '../search.ts';
+import { given, givenFew, type PagedList, type PageWindow, pageOf, type ResultPage } from '../search.ts';
 import { type StoredWebhook, WEBHOOK_STATUSES, type WebhookStatus, webhookOf } from './webhooks.ts';
 
 export interface WebhookFilter {
@@ -14,7 +14,11 @@ export interface WebhookFilter {
 }
 
 /** Webhooks, the newest first. */
-export function findWebhooks(sql: Sql, filter: WebhookFilter, window: Window): Promise<Page<StoredWebhook>> {
+export function findWebhooks(
+  sql: Sql,
+  filter: WebhookFilter,
+  window: PageWindow,
+): Promise<ResultPage<StoredWebhook>> {
   const conditions = [
     given('status = ?', filter.status),
     given('event = ?', filter.event),
@@ -36,7 +40,7 @@ export async function countWebhooks(sql: Sql, orderId: OrderId): Promise<Record<
   return counts;
 }
 
-const WEBHOOKS: Listing<StoredWebhook> = {
+const WEBHOOKS: PagedList<StoredWebhook> = {
   select: '*',
   from: 'webhooks',
   sortedBy: { id: 'number' },

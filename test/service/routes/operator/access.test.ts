@@ -98,8 +98,8 @@ function rows(): string[] {
 
 describe('docs/api.md', () => {
   it('has each call of the service, and none that is not there', async () => {
-    const { core } = await openBench({ operatorToken: OPERATOR_TOKEN });
-    const routes = createApp(core)
+    const { context } = await openBench({ operatorToken: OPERATOR_TOKEN });
+    const routes = createApp(context)
       .routes.filter(({ method }) => method !== 'ALL')
       .map(
         ({ method, path }) =>

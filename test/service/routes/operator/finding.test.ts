@@ -30,10 +30,10 @@ describe.each(databases)('the operator on $kind', (on) => {
     const first = await external(bench, 100, { outter_id: 'A-1', client_id: 'c-1' });
     bench.clock.advance(60_000);
     const second = await external(bench, 200.5, { outter_id: 'A-2' });
-    const other = { ...bench, ...(await newMerchant(bench.core)) };
+    const other = { ...bench, ...(await newMerchant(bench.context)) };
     bench.clock.advance(60_000);
     const third = await external(other, 300);
-    await movePayment(bench.core, text(second['payment_id']), 'completed');
+    await movePayment(bench.context, text(second['payment_id']), 'completed');
 
     const found = async (query: string) =>
       itemsOf(await bench.operate('GET', `/operator/payments?${query}`)).map((item) => item['payment_id']);
@@ -61,7 +61,7 @@ describe.each(databases)('the operator on $kind', (on) => {
     await newPayment(bench);
     const { id, paymentId, appealId } = await newAppeal(bench);
     await listenAt(bench, 'https://shop.example/hook');
-    await movePayment(bench.core, paymentId, 'completed');
+    await movePayment(bench.context, paymentId, 'completed');
     const found = async (query: string) => itemsOf(await bench.operate('GET', `/operator/${query}`));
     for (const name of [String(id), paymentId, paymentId.toUpperCase()]) {
       expect(await found(`webhooks?payment_id=${name}`)).toMatchObject([{ payment_id: paymentId }]);
@@ -122,7 +122,7 @@ describe.each(databases)('the operator on $kind', (on) => {
       const bench = await openOperatorBench({ on, pool: someCards(20) });
       for (let index = 0; index < 7; index += 1) {
         const { payment } = await newPayment(bench);
-        await movePayment(bench.core, text(payment['payment_id']), 'completed');
+        await movePayment(bench.context, text(payment['payment_id']), 'completed');
         // Some are made in the same millisecond.
         if (index % 3 === 0) bench.clock.advance(1);
       }
@@ -136,7 +136,7 @@ describe.each(databases)('the operator on $kind', (on) => {
       }
       const first = await bench.operate('GET', `${path}?limit=3`);
       const { payment } = await newPayment(bench);
-      await movePayment(bench.core, text(payment['payment_id']), 'completed');
+      await movePayment(bench.context, text(payment['payment_id']), 'completed');
       const second = await bench.operate('GET', `${path}?limit=4&cursor=${first.body['next_cursor']}`);
       expect([...itemsOf(first), ...itemsOf(second)]).toEqual(whole);
     },

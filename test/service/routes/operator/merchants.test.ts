@@ -120,10 +120,10 @@ describe.each(databases)('merchants, for the operator, on $kind', (on) => {
     const [before, after] = [text(body['webhook_secret']), text(rotated.body['webhook_secret'])];
     const theirs = { ...bench, apiKey, merchantId: id };
     await paidPayment(theirs);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     bench.clock.advance(24 * 3600 * 1000);
     await paidPayment(theirs);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     const [first, second] = sent;
     if (first === undefined || second === undefined) throw new Error('two were to be sent');
     for (const secret of [before, after]) expect(verified(first, secret)['status']).toBe('completed');

@@ -165,8 +165,8 @@ describe.each(databases)('the operator on $kind', (on) => {
       { token: bench.apiKey },
     );
     bench.clock.advance(3_600_000);
-    await bench.core.expiry.sweep();
-    await movePayment(bench.core, text(payment['payment_id']), 'completed').catch(() => {});
+    await bench.context.expiry.sweep();
+    await movePayment(bench.context, text(payment['payment_id']), 'completed').catch(() => {});
     expect((await journalOf(bench)).map(({ actor, action }) => [actor, action])).toEqual([
       ['service', 'payment.deleted'],
       ['service', 'payment.canceled'],

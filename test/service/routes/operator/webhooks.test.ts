@@ -31,13 +31,13 @@ describe.each(databases)('webhooks, for the operator, on $kind', (on) => {
     const bench = await openOperatorBench({ on, pool: someCards(9), fetch: shop.fetch });
     await listenAt(bench, 'https://shop.example/hook');
     const paymentId = await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     shop.state.status = 200;
     bench.clock.advance(6000);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     shop.state.status = 500;
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
 
     const found = async (query: string) => itemsOf(await bench.operate('GET', `${WEBHOOKS}?${query}`));
     expect(await found('')).toMatchObject([{ status: 'pending' }, { status: 'delivered' }]);
@@ -77,21 +77,23 @@ describe.each(databases)('webhooks, for the operator, on $kind', (on) => {
     await listenAt(bench, 'https://shop.example/hook?old=1');
     await paidPayment(bench);
     for (let attempt = 0; attempt < 13; attempt += 1) {
-      await bench.core.deliveries.sweep();
+      await bench.context.deliveries.sweep();
       bench.clock.advance(8 * 3600 * 1000);
     }
     const [webhook] = itemsOf(await bench.operate('GET', `${WEBHOOKS}?status=failed`));
     const path = `${WEBHOOKS}/${webhook?.['webhook_id']}`;
-    await changeMerchant(bench.core.database, bench.merchantId, { callback_url: 'https://new.example/hook' });
+    await changeMerchant(bench.context.database, bench.merchantId, {
+      callback_url: 'https://new.example/hook',
+    });
     shop.state.status = 200;
     expect((await bench.operate('POST', `${path}/redeliver`)).body).toMatchObject({
       status: 'pending',
       url: 'https://new.example/hook',
     });
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect((await bench.operate('GET', path)).body).toMatchObject({ status: 'delivered', attempts: 13 });
     await bench.operate('POST', `${path}/redeliver`, undefined, { 'x-operator': 'Anna' });
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(shop.sent).toHaveLength(14);
     expect(new Set(shop.sent.map(({ id, body }) => `${id}${body}`)).size).toBe(1);
     expect(shop.sent.at(-1)?.url).toBe('https://new.example/hook');

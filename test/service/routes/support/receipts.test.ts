@@ -81,7 +81,7 @@ describe('a receipt', () => {
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 30 }), async (start) => {
         const name = `${start}.pdf`;
         fc.pre(fileNameProblem(name) === null);
-        await bench.core.database.query('update receipts set file_name = ?', [name]);
+        await bench.context.database.query('update receipts set file_name = ?', [name]);
         const { response } = await fetchFile(bench, linkOf(thread.body));
         const [, encoded = ''] =
           /^attachment; filename="receipt-\d+\.pdf"; filename\*=UTF-8''([\w.!#$&+^`|~%-]+)$/.exec(

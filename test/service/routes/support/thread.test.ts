@@ -73,13 +73,13 @@ describe.each(databases)('the support thread on $kind', (on) => {
     const { body } = await bench.get(threadOf(second.appealId), by(bench));
     expect(body).toMatchObject({ ready: true, status: 'new' });
     expect(textsIn(body)).toEqual([expect.any(String), 'Hello', null, null, READY]);
-    expect((await findAppeal(bench.core.database, second.appealId))?.readyAt).toBe(bench.clock.now());
+    expect((await findAppeal(bench.context.database, second.appealId))?.readyAt).toBe(bench.clock.now());
   });
 
   it('is ready once, also when its last two messages come at the same moment', async () => {
     const bench = await open({ on });
     const { appealId, paymentId } = await newAppeal(bench);
-    await connectAll(bench.core.database, on);
+    await connectAll(bench.context.database, on);
     const parts = [{ receipt: aReceipt() }, { payment_id: paymentId }, { text: 'x' }, { text: 'y' }];
     await Promise.all(parts.map((part) => bench.post(threadOf(appealId), part, by(bench))));
     const { body } = await bench.get(threadOf(appealId), by(bench));
@@ -147,8 +147,8 @@ describe.each(databases)('the support thread on $kind', (on) => {
   it('takes no more when the appeal is closed, but can still be read', async () => {
     const bench = await open({ on });
     const { appealId } = await newAppeal(bench);
-    await takeAppeal(bench.core, appealId, { actor: 'operator', evenIfNotReady: true });
-    await acceptAppeal(bench.core, appealId, { actor: 'operator', comment: 'The money has come.' });
+    await takeAppeal(bench.context, appealId, { actor: 'operator', evenIfNotReady: true });
+    await acceptAppeal(bench.context, appealId, { actor: 'operator', comment: 'The money has come.' });
     const late = await bench.post(threadOf(appealId), { text: 'Thanks' }, by(bench));
     expect([late.status, late.body]).toEqual([
       409,
@@ -175,7 +175,7 @@ describe.each(databases)('the support thread on $kind', (on) => {
       409,
       { detail: `the appeal has ${MOST_RECEIPTS} receipts already` },
     ]);
-    await bench.core.database.query('update appeals set message_count = ?', [MOST_MESSAGES - 1]);
+    await bench.context.database.query('update appeals set message_count = ?', [MOST_MESSAGES - 1]);
     expect([(await post({ text: 'last' })).status, (await post({ text: 'beyond' })).status]).toEqual([
       201, 409,
     ]);
@@ -279,7 +279,7 @@ describe('a thread', () => {
     const bench = await open();
     const { appealId } = await newAppeal(bench);
     const order = await newOrder(bench);
-    await bench.core.database.query("update api_keys set rights = ''");
+    await bench.context.database.query("update api_keys set rights = ''");
     for (const token of [text(order['merchant_token']), bench.apiKey]) {
       for (const answer of await Promise.all(calls(bench, appealId, { token }))) {
         expect([answer.status, answer.body]).toEqual([403, anError(10403, 'Not enough rights')]);
@@ -289,7 +289,7 @@ describe('a thread', () => {
 
   it('is not there for another merchant, nor is one that does not exist', async () => {
     const bench = await open();
-    const other = await newMerchant(bench.core);
+    const other = await newMerchant(bench.context);
     const { appealId } = await newAppeal(bench);
     const answers = await Promise.all([
       ...calls(bench, appealId, { token: other.apiKey }),

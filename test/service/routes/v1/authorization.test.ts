@@ -49,7 +49,7 @@ describe('authorization in v1', () => {
 
     it('is 401 with a key that was revoked', async () => {
       const bench = await openBench();
-      await bench.core.database.query('update api_keys set revoked_at = ?', [bench.clock.now()]);
+      await bench.context.database.query('update api_keys set revoked_at = ?', [bench.clock.now()]);
       expect((await bench.post(path, {}, { token: bench.apiKey })).status).toBe(401);
     });
   });
@@ -86,7 +86,7 @@ describe('authorization in v1', () => {
   it('shows a merchant nothing of another\u2019s order', async () => {
     const bench = await openBench();
     const { order_id } = await newOrder(bench);
-    const other = await newMerchant(bench.core);
+    const other = await newMerchant(bench.context);
     const theirs = await bench.post(INTERNAL, anInternalBody(order_id), { token: other.apiKey });
     const unknown = await bench.post(INTERNAL, anInternalBody('3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11'), {
       token: other.apiKey,
@@ -98,7 +98,7 @@ describe('authorization in v1', () => {
 
   it('keeps of a key only a hash', async () => {
     const bench = await openBench();
-    const rows = JSON.stringify(await bench.core.database.query('select * from api_keys'));
+    const rows = JSON.stringify(await bench.context.database.query('select * from api_keys'));
     // The secret may hold the character that parts the key.
     expect(rows).not.toContain(bench.apiKey.split('_').slice(2).join('_'));
   });

@@ -16,7 +16,7 @@ import {
 } from '../../support/bench.ts';
 
 async function block(bench: Bench): Promise<void> {
-  await changeMerchant(bench.core.database, bench.merchantId, {
+  await changeMerchant(bench.context.database, bench.merchantId, {
     blocked_reason: 'chargebacks',
     blocked_at: 0,
   });
@@ -39,7 +39,7 @@ describe('a blocked merchant', () => {
       const answer = await bench.post(path, body, { token: bench.apiKey });
       expect([answer.status, answer.body]).toEqual([400, REFUSED]);
     }
-    expect(await bench.core.database.query('select count(*) as n from payments')).toEqual([{ n: 0 }]);
+    expect(await bench.context.database.query('select count(*) as n from payments')).toEqual([{ n: 0 }]);
   });
 
   it('has payers who create nothing either, and are not told why', async () => {

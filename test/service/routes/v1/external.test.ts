@@ -63,7 +63,7 @@ describe.each(databases)('external payments of v1 on $kind', (on) => {
         422,
         { detail: [{ loc: ['body', 'callback_url'] }] },
       ]);
-      expect(await closed.core.database.query('select 1 from orders')).toEqual([]);
+      expect(await closed.context.database.query('select 1 from orders')).toEqual([]);
     },
   );
 
@@ -93,7 +93,7 @@ describe.each(databases)('external payments of v1 on $kind', (on) => {
     const { status, body } = await bench.post(EXTERNAL, BODY, { token: bench.apiKey });
     expect(status).toBe(400);
     expect(body).toEqual({ detail: 'No available cards', code: 40005 });
-    expect(await bench.core.database.query('select * from orders')).toEqual([]);
+    expect(await bench.context.database.query('select * from orders')).toEqual([]);
   });
 
   it.each(TRANSFER_METHODS.filter((method) => method !== 'with_qr_code'))('know %s', async (method) => {

@@ -80,7 +80,7 @@ describe.each(databases)('internal payments of v1 on $kind', (on) => {
     const { status, body } = await bench.post(INTERNAL, anInternalBody(order['order_id']), options);
 
     expect(status).toBe(200);
-    const rows = await bench.core.database.query(
+    const rows = await bench.context.database.query(
       'select client_ip, client_id from payments where payment_id = ?',
       [text(body['payment_id'])],
     );
@@ -93,7 +93,7 @@ describe.each(databases)('internal payments of v1 on $kind', (on) => {
     const body = anInternalBody(order['order_id'], { callback_url: 'https://payer.example/hook' });
     const { status } = await bench.post(INTERNAL, body, { ...PAYER, token: text(order['merchant_token']) });
     expect(status).toBe(200);
-    expect(await bench.core.database.query('select callback_url from payments')).toEqual([
+    expect(await bench.context.database.query('select callback_url from payments')).toEqual([
       { callback_url: null },
     ]);
   });
@@ -102,7 +102,7 @@ describe.each(databases)('internal payments of v1 on $kind', (on) => {
     const bench = await openBench({ on });
     const { order_id } = await newOrder(bench);
     await bench.post(INTERNAL, anInternalBody(order_id), { ...PAYER, token: bench.apiKey });
-    expect(await bench.core.database.query('select client_ip from payments')).toEqual([
+    expect(await bench.context.database.query('select client_ip from payments')).toEqual([
       { client_ip: '192.0.2.1' },
     ]);
   });
@@ -171,7 +171,7 @@ describe.each(databases)('internal payments of v1 on $kind', (on) => {
     const bench = await openBench({ on, pool: [] });
     const { orderId } = await newPayment(bench);
     expect((await bench.get(paymentOf(orderId))).body).toEqual({ detail: 'Payment not found' });
-    expect(await bench.core.database.query('select * from reservations')).toEqual([]);
+    expect(await bench.context.database.query('select * from reservations')).toEqual([]);
   });
 
   it('find a bank by its name in any case, and no other bank for it', async () => {

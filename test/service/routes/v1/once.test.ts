@@ -29,7 +29,7 @@ function create(bench: Bench, orderId: unknown, over: JsonObject = {}) {
 }
 
 async function statuses(bench: Bench): Promise<readonly unknown[]> {
-  const rows = await bench.core.database.query('select status from payments order by id');
+  const rows = await bench.context.database.query('select status from payments order by id');
   return rows.map(({ status }) => status);
 }
 
@@ -38,18 +38,18 @@ describe.each(databases)('a payment is made once, on $kind', (on) => {
   it('whatever is asked 20 times at once', async () => {
     const bench = await openBench({ on, pool: someCards(30) });
     const { order_id } = await newOrder(bench);
-    await connectAll(bench.core.database, on);
+    await connectAll(bench.context.database, on);
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(bench, order_id)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(new Set(answers.map(({ body }) => body['payment_id'])).size).toBe(1);
     expect(await statuses(bench)).toEqual(['created']);
-    expect(await bench.core.database.query('select count(*) as n from reservations')).toEqual([{ n: 1 }]);
+    expect(await bench.context.database.query('select count(*) as n from reservations')).toEqual([{ n: 1 }]);
   });
 
   it('whichever methods are asked for at once: one can be paid', async () => {
     const bench = await openBench({ on, pool: TWO_METHODS });
     const { order_id } = await newOrder(bench);
-    await connectAll(bench.core.database, on);
+    await connectAll(bench.context.database, on);
     const methods = ['to_card_number', 'to_sbp_number'];
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -122,7 +122,7 @@ describe.each(databases)('a payment is made once, on $kind', (on) => {
   it('and another one is made after a cancellation', async () => {
     const bench = await openBench({ on });
     const { orderId, payment } = await newPayment(bench);
-    await movePayment(bench.core, text(payment['payment_id']), 'canceled');
+    await movePayment(bench.context, text(payment['payment_id']), 'canceled');
     const next = await create(bench, orderId);
     expect(next.status).toBe(200);
     expect(next.body['payment_id']).not.toBe(payment['payment_id']);
@@ -133,8 +133,8 @@ describe.each(databases)('a payment is made once, on $kind', (on) => {
     const bench = await openBench({ on });
     const { orderId, payment } = await newPayment(bench);
     const paymentId = text(payment['payment_id']);
-    await movePayment(bench.core, paymentId, 'completed');
-    if (outcome === 'refund') await movePayment(bench.core, paymentId, 'refund');
+    await movePayment(bench.context, paymentId, 'completed');
+    if (outcome === 'refund') await movePayment(bench.context, paymentId, 'refund');
     const again = await create(bench, orderId, { transfer_method: 'to_sbp_number' });
     expect(again.body).toMatchObject({ payment_id: paymentId, status: outcome, card_number: null });
     expect(await statuses(bench)).toEqual([outcome]);
@@ -145,15 +145,15 @@ describe.each(databases)('a payment is made once, on $kind', (on) => {
     const bench = await openBench({ on });
     const { orderId, payment } = await newPayment(bench);
     const older = text(payment['payment_id']);
-    await movePayment(bench.core, older, 'canceled');
+    await movePayment(bench.context, older, 'canceled');
     await create(bench, orderId);
-    await movePayment(bench.core, older, 'completed');
+    await movePayment(bench.context, older, 'completed');
     expect(await statuses(bench)).toEqual(['completed', 'canceled']);
     expect((await bench.get(paymentOf(orderId))).body).toMatchObject({
       payment_id: older,
       status: 'completed',
     });
-    await movePayment(bench.core, older, 'refund');
+    await movePayment(bench.context, older, 'refund');
     expect((await bench.get(paymentOf(orderId))).body).toMatchObject({ payment_id: older, status: 'refund' });
   });
 });

@@ -160,7 +160,7 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
 
   it('keeps the orders of two merchants apart', async () => {
     const bench = await openBench({ on });
-    const other = await newMerchant(bench.core);
+    const other = await newMerchant(bench.context);
     const { body } = await bench.post(ORDERS, anOrderBody(), { token: other.apiKey });
     expect(body['merchant_id']).toBe(other.merchantId);
     expect(other.merchantId).not.toBe(bench.merchantId);

@@ -66,7 +66,7 @@ describe.each(databases)('the payment read of v1 on $kind', (on) => {
     const bench = await openBench({ on });
     const { orderId, payment } = await newPayment(bench);
     bench.clock.advance(1000);
-    for (const step of steps) await movePayment(bench.core, text(payment['payment_id']), step);
+    for (const step of steps) await movePayment(bench.context, text(payment['payment_id']), step);
     expect((await bench.get(paymentOf(orderId))).body).toMatchObject({
       ...NOTHING,
       status,
@@ -102,9 +102,9 @@ describe.each(databases)('the payment read of v1 on $kind', (on) => {
       ['the requisites came', () => bench.clock.advance(1000)],
       ['the time ran on', () => bench.clock.advance(20_000)],
       ['the time is over', () => bench.clock.advance(900_000)],
-      ['it was canceled', () => movePayment(bench.core, paymentId, 'canceled')],
-      ['late money came', () => movePayment(bench.core, paymentId, 'completed')],
-      ['it was returned', () => movePayment(bench.core, paymentId, 'refund')],
+      ['it was canceled', () => movePayment(bench.context, paymentId, 'canceled')],
+      ['late money came', () => movePayment(bench.context, paymentId, 'completed')],
+      ['it was returned', () => movePayment(bench.context, paymentId, 'refund')],
     ];
     let etag = text((await bench.get(paymentOf(orderId))).headers.get('etag'));
     for (const [what, happens] of steps) {

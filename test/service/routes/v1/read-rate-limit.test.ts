@@ -80,7 +80,7 @@ describe('creations by an order’s token', () => {
     for (let turn = 0; turn < 20; turn += 1) expect((await create(turn, {})).status).toBe(200);
     const held = await create(20, {});
     expect([held.status, held.headers.get('retry-after')]).toEqual([429, '3']);
-    expect(await bench.core.database.query('select count(*) as n from payments')).toEqual([{ n: 20 }]);
+    expect(await bench.context.database.query('select count(*) as n from payments')).toEqual([{ n: 20 }]);
     expect((await create(21, { token: bench.apiKey })).status).toBe(200);
     bench.clock.advance(3000);
     expect((await create(22, {})).status).toBe(200);

@@ -52,7 +52,7 @@ describe.each(CALLS)('%s of appeals', (_name, call) => {
 
   it('does not know a key that was revoked', async () => {
     const bench = await openBench();
-    await revokeKey(bench.core.database, bench.merchantId, bench.apiKey.split('_')[1] ?? '', 0);
+    await revokeKey(bench.context.database, bench.merchantId, bench.apiKey.split('_')[1] ?? '', 0);
     const answer = await call(bench, { authorization: `Token ${bench.apiKey}` });
     expect([answer.status, answer.body]).toEqual([401, BAD_TOKEN]);
   });
@@ -60,7 +60,7 @@ describe.each(CALLS)('%s of appeals', (_name, call) => {
   it('is not for the token of an order, nor for a key without the right', async () => {
     const bench = await openBench();
     const order = await newOrder(bench);
-    await bench.core.database.query("update api_keys set rights = '' where merchant_id = ?", [
+    await bench.context.database.query("update api_keys set rights = '' where merchant_id = ?", [
       bench.merchantId,
     ]);
     for (const token of [text(order['merchant_token']), bench.apiKey]) {
@@ -73,7 +73,7 @@ describe.each(CALLS)('%s of appeals', (_name, call) => {
 describe('the read of an appeal', () => {
   it('finds none that is not there, and none of another merchant', async () => {
     const bench = await openBench();
-    const other = await newMerchant(bench.core);
+    const other = await newMerchant(bench.context);
     const { appealId } = await newAppeal(bench);
     const strangers = [appealAt(appealId)].map((path) => bench.get(path, { token: other.apiKey }));
     const ids = [appealId + 1, 0, -1, '007', 'x', '1.0', '9'.repeat(15), '9'.repeat(40), '%00', "1'--"];
@@ -91,7 +91,7 @@ describe('the creation of an appeal', () => {
     const { id } = await disputed(bench);
     const answer = await bench.post(APPEALS, change(anAppealBody(id)), { token: bench.apiKey, headers });
     const left = listIn(await bench.get(APPEALS, { token: bench.apiKey }));
-    const kept = await bench.core.database.query('select count(*) as n from receipts');
+    const kept = await bench.context.database.query('select count(*) as n from receipts');
     expect([left, kept]).toEqual([[], [{ n: 0 }]]);
     return answer;
   }
@@ -232,7 +232,7 @@ describe('the creation of an appeal', () => {
 
   it('does not tell a payment of another merchant from one that is not there', async () => {
     const bench = await openBench();
-    const other = await newMerchant(bench.core);
+    const other = await newMerchant(bench.context);
     const { id } = await disputed(bench);
     const [stolen, unknown] = await Promise.all(
       [id, id + 1000].map((payment) => bench.post(APPEALS, anAppealBody(payment), { token: other.apiKey })),

@@ -44,7 +44,7 @@ describe.each(databases)('an appeal on $kind', (on) => {
     const { appealId } = await newAppeal(bench, {
       receipt: { file: base64(content), file_name: name },
     });
-    const info = await receiptOfAppeal(bench.core.database, appealId);
+    const info = await receiptOfAppeal(bench.context.database, appealId);
     expect(info).toEqual({
       id: expect.any(Number),
       appealId,
@@ -52,16 +52,16 @@ describe.each(databases)('an appeal on $kind', (on) => {
       mediaType,
       sizeBytes: content.length,
     });
-    const kept = await findReceipt(bench.core.database, appealId, info?.id ?? 0);
+    const kept = await findReceipt(bench.context.database, appealId, info?.id ?? 0);
     expect(Buffer.from(kept?.content ?? '', 'base64').equals(content)).toBe(true);
   });
 
   it('is listed among the merchant’s own, the newest first', async () => {
     const bench = await openBench({ on });
-    const other = await newMerchant(bench.core);
+    const other = await newMerchant(bench.context);
     const first = await newAppeal(bench);
     const second = await newAppeal(bench);
-    await takeAppeal(bench.core, first.appealId, ACTOR);
+    await takeAppeal(bench.context, first.appealId, ACTOR);
     const list = async (query = '', token = bench.apiKey) =>
       listIn(await bench.get(`${APPEALS}${query}`, { token })).map(({ id }) => id);
     expect(await list()).toEqual([second.appealId, first.appealId]);
@@ -89,9 +89,9 @@ describe.each(databases)('an appeal on $kind', (on) => {
     for (const outcome of [acceptAppeal, rejectAppeal]) {
       const { body } = await bench.post(APPEALS, anAppealBody(payment.id), { token: bench.apiKey });
       await look();
-      await takeAppeal(bench.core, Number(body['id']), ACTOR);
+      await takeAppeal(bench.context, Number(body['id']), ACTOR);
       await look();
-      await outcome(bench.core, Number(body['id']), ACTOR);
+      await outcome(bench.context, Number(body['id']), ACTOR);
       await look();
     }
     expect(flags).toEqual([false, true, true, false, true, true, false]);
@@ -102,9 +102,9 @@ describe.each(databases)('an appeal on $kind', (on) => {
   it('can be filed about a payment in any status', async () => {
     const bench = await openBench({ on });
     const canceled = await disputed(bench);
-    await movePayment(bench.core, canceled.paymentId, 'canceled');
+    await movePayment(bench.context, canceled.paymentId, 'canceled');
     const completed = await disputed(bench);
-    await movePayment(bench.core, completed.paymentId, 'completed');
+    await movePayment(bench.context, completed.paymentId, 'completed');
     for (const { id } of [canceled, completed]) {
       const { status } = await bench.post(APPEALS, anAppealBody(id), { token: bench.apiKey });
       expect(status).toBe(201);
@@ -114,7 +114,7 @@ describe.each(databases)('an appeal on $kind', (on) => {
   it('is one at a time for a payment, whoever is faster', async () => {
     const bench = await openBench({ on });
     const { id } = await disputed(bench);
-    await connectAll(bench.core.database, on);
+    await connectAll(bench.context.database, on);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => bench.post(APPEALS, anAppealBody(id), { token: bench.apiKey })),
     );
@@ -130,8 +130,8 @@ describe.each(databases)('an appeal on $kind', (on) => {
   it('can be followed by another when it is closed', async () => {
     const bench = await openBench({ on });
     const { id, appealId } = await newAppeal(bench);
-    await takeAppeal(bench.core, appealId, ACTOR);
-    await rejectAppeal(bench.core, appealId, ACTOR);
+    await takeAppeal(bench.context, appealId, ACTOR);
+    await rejectAppeal(bench.context, appealId, ACTOR);
     const { status } = await bench.post(APPEALS, anAppealBody(id), { token: bench.apiKey });
     expect(status).toBe(201);
   });
@@ -140,14 +140,14 @@ describe.each(databases)('an appeal on $kind', (on) => {
     const bench = await openBench({ on });
     const { appealId } = await newAppeal(bench);
     bench.clock.advance(61_000);
-    await takeAppeal(bench.core, appealId, ACTOR);
+    await takeAppeal(bench.context, appealId, ACTOR);
     const { body } = await bench.get(appealAt(appealId), { token: bench.apiKey });
     expect(body).toMatchObject({
       status: 'in_progress',
       created_at: '2026-10-01T10:00:00.000Z',
       updated_at: '2026-10-01T10:01:01.000Z',
     });
-    expect(await findAppeal(bench.core.database, appealId)).toMatchObject({ status: 'in_progress' });
+    expect(await findAppeal(bench.context.database, appealId)).toMatchObject({ status: 'in_progress' });
   });
 });
 
@@ -155,7 +155,7 @@ describe('the list of appeals', () => {
   it('has 50 unless asked otherwise, and no more than 100', async () => {
     const bench = await openBench();
     const { id, appealId } = await newAppeal(bench);
-    const { database } = bench.core;
+    const { database } = bench.context;
     await database.query("update appeals set status = 'done' where id = ?", [appealId]);
     for (let count = 1; count < 120; count += 1) {
       await database.query(

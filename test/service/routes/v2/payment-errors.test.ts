@@ -30,7 +30,7 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
     const bench = await openBench({ on });
     const { merchant_token } = await newOrder(bench);
     const revoked = bench.apiKey;
-    await bench.core.database.query('update api_keys set revoked_at = 1');
+    await bench.context.database.query('update api_keys set revoked_at = 1');
     for (const token of ['nonsense', `${revoked.slice(0, -1)}x`, revoked, text(merchant_token)]) {
       const answer = await createV2(bench, {}, { token });
       expect([answer.status, answer.headers.get('content-type'), answer.body]).toEqual([
@@ -44,7 +44,7 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
   it('are 403 with the reason for a merchant who is blocked', async () => {
     const bench = await openBench({ on });
     const change = { blocked_reason: 'too many appeals', blocked_at: 1 };
-    await changeMerchant(bench.core.database, bench.merchantId, change);
+    await changeMerchant(bench.context.database, bench.merchantId, change);
     const { status, body } = await createV2(bench, { sum: 'not even looked at' });
     expect(status).toBe(403);
     expect(body).toEqual({ error: 'Client is blocked. Reason: too many appeals', code: 50000 });
@@ -182,7 +182,7 @@ describe('when something breaks before the creation', () => {
   it('v2 answers 500 in plain text, and the log says nothing personal', async () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({ log: (event) => events.push(event) });
-    await bench.core.database.query('alter table api_keys rename to gone');
+    await bench.context.database.query('alter table api_keys rename to gone');
     const { status, text: said, headers } = await createV2(bench, { client_id: 'secret-client' });
     expect([status, said, headers.get('content-type')]).toEqual([500, 'Internal Server Error', PLAIN]);
     expect(events).toMatchObject([{ event: 'request-failed', route: '/api/v2/payments' }]);

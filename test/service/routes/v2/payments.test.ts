@@ -167,7 +167,7 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     const bench = await openBench({ on });
     await createV2(bench, { is_intrabank_transfer: true, is_allow_another_amount: false });
     await createV2(bench, { is_intrabank_transfer: null, is_allow_another_amount: true });
-    const rows = await bench.core.database.query('select * from payment_details order by id');
+    const rows = await bench.context.database.query('select * from payment_details order by id');
     expect(rows).toMatchObject([
       { is_intrabank_transfer: 1, is_allow_another_amount: 0 },
       { is_intrabank_transfer: 0, is_allow_another_amount: 1 },
@@ -194,7 +194,7 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     await bench.post(EXTERNAL, external, { token: bench.apiKey });
     const { body } = await createV2(bench, { outter_id: 'P-2' });
     expect(body['id']).toBe(2);
-    const [row] = await bench.core.database.query('select order_id from payments where id = 2');
+    const [row] = await bench.context.database.query('select order_id from payments where id = 2');
     expect((await bench.get(orderAt(row?.['order_id']))).body).toMatchObject({
       amount: 1500,
       outter_id: 'P-2',
@@ -213,8 +213,10 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     const bench = await openBench({ on });
     await createV2(bench);
     bench.clock.advance(1200_000);
-    await bench.core.expiry.sweep();
-    expect(await bench.core.database.query('select status from payments')).toEqual([{ status: 'canceled' }]);
+    await bench.context.expiry.sweep();
+    expect(await bench.context.database.query('select status from payments')).toEqual([
+      { status: 'canceled' },
+    ]);
   });
 
   it('are two when they are asked for twice', async () => {
@@ -227,9 +229,9 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
 
   it('are converted by the course and the commission of the moment they are made', async () => {
     const bench = await openBench({ on });
-    const { core, merchantId } = bench;
-    await storeExchangeRate(core.database, 'RUB', '92.5', 0);
-    await storeCommission(core.database, merchantId, '2.5');
+    const { context, merchantId } = bench;
+    await storeExchangeRate(context.database, 'RUB', '92.5', 0);
+    await storeCommission(context.database, merchantId, '2.5');
     expect(detailIn((await createV2(bench)).body)).toMatchObject({
       course: '92.5000',
       rate: '2.50',
@@ -239,16 +241,16 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
       amount_with_rate: '1537.50',
       amount_in_usdt_with_rate: '16.621622',
     });
-    await storeExchangeRate(core.database, 'RUB', '100', 0);
-    const kept = await core.database.query('select course, rate from payment_details');
+    await storeExchangeRate(context.database, 'RUB', '100', 0);
+    const kept = await context.database.query('select course, rate from payment_details');
     expect(kept).toEqual([{ course: '92.5', rate: '2.5' }]);
     expect(detailIn((await createV2(bench)).body)['course']).toBe('100.0000');
   });
 
   it('are not converted by a course or a commission that cannot be one', async () => {
-    const { core, merchantId } = await openBench({ on });
-    await expect(storeExchangeRate(core.database, 'RUB', '0', 0)).rejects.toThrow(RangeError);
-    await expect(storeCommission(core.database, merchantId, '101')).rejects.toThrow(RangeError);
+    const { context, merchantId } = await openBench({ on });
+    await expect(storeExchangeRate(context.database, 'RUB', '0', 0)).rejects.toThrow(RangeError);
+    await expect(storeCommission(context.database, merchantId, '101')).rejects.toThrow(RangeError);
   });
 
   it('answer the same without the last slash', async () => {

@@ -7,9 +7,9 @@ import { createV2, NOTHING_MADE, rowCounts } from '../../support/v2.ts';
 const TIMEOUT = { error: 'Request timeout', code: 50020 };
 
 /** Keeps the database busy, as a slow disk would, until it is told to go on. */
-function holdUp({ core }: Bench) {
+function holdUp({ context }: Bench) {
   let goOn: () => void = () => {};
-  const held = core.database.transaction(
+  const held = context.database.transaction(
     () =>
       new Promise<void>((resolve) => {
         goOn = resolve;
@@ -20,7 +20,7 @@ function holdUp({ core }: Bench) {
       goOn();
       await held;
       // All that waited behind it has had its turn when this has.
-      await core.database.transaction(async () => {});
+      await context.database.transaction(async () => {});
     },
   };
 }
@@ -65,7 +65,7 @@ describe('a request that outlives its time', () => {
     });
     const { status, body } = await createV2(bench);
     expect([status, body]).toEqual([500, TIMEOUT]);
-    await bench.core.database.transaction(async () => {});
+    await bench.context.database.transaction(async () => {});
     expect(await rowCounts(bench)).toEqual(NOTHING_MADE);
     slow = false;
     expect((await createV2(bench)).status).toBe(200);

@@ -174,7 +174,7 @@ it('ends when all that waits is done, what is added meanwhile too', async () => 
   await commits.end();
   expect(done).toEqual(['later']);
   const refused = [commits.add(async () => {}), commits.look(() => {}), commits.outside(() => {})];
-  expect(await Promise.allSettled(refused)).toMatchObject(Array(3).fill({ reason: { name: 'Ended' } }));
+  expect(await Promise.allSettled(refused)).toMatchObject(Array(3).fill({ reason: { name: 'ClosedError' } }));
 });
 
 it('commits many in several transactions, in the order they came', async () => {

@@ -85,7 +85,7 @@ it('refuses what comes after it was closed, and takes the process nowhere', asyn
     database.transaction((sql) => sql.query('select 1 as one')),
     database.query('pragma user_version'),
   ];
-  expect(await Promise.allSettled(late)).toMatchObject(Array(4).fill({ reason: { name: 'Ended' } }));
+  expect(await Promise.allSettled(late)).toMatchObject(Array(4).fill({ reason: { name: 'ClosedError' } }));
 });
 
 it('says so when the file cannot be opened', () => {

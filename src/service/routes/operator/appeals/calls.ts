@@ -34,13 +34,13 @@ export const appealCalls: readonly OperatorCall[] = [
       ...paging,
     },
     answer: pageOf(operatorAppeal, 'OperatorAppeals'),
-    async run({ core, query }) {
+    async run({ context, query }) {
       const { status, merchant_id } = query;
       const about =
-        query.payment === undefined ? undefined : await paymentNamed(core.database, query.payment);
+        query.payment === undefined ? undefined : await paymentNamed(context.database, query.payment);
       if (about === null) return pageView(NOTHING, view);
       const filter = { status, merchantId: merchant_id, payment: about?.id };
-      return pageView(await findAppeals(core.database, filter, windowOf(query)), view);
+      return pageView(await findAppeals(context.database, filter, windowOf(query)), view);
     },
   }),
 
@@ -50,7 +50,7 @@ export const appealCalls: readonly OperatorCall[] = [
     summary: 'Read an appeal; its thread is under `/support/`',
     answer: operatorAppeal,
     missing: 'Appeal',
-    run: async ({ core, path }) => view(await appealInPath(core, path('appeal_id'))),
+    run: async ({ context, path }) => view(await appealInPath(context, path('appeal_id'))),
   }),
 
   changing({
@@ -63,15 +63,15 @@ export const appealCalls: readonly OperatorCall[] = [
       v.strictObject({ comment, even_if_not_ready: v.optional(v.boolean(), false) }),
       v.title('AppealTaking'),
     ),
-    async run({ core, path, by, body }) {
-      const appeal = await appealInPath(core, path('appeal_id'));
+    async run({ context, path, by, body }) {
+      const appeal = await appealInPath(context, path('appeal_id'));
       if (appeal.status === 'in_progress') return view(appeal);
       const move = {
         actor: by,
         comment: body.comment ?? null,
         evenIfNotReady: body.even_if_not_ready,
       };
-      return view(await takeAppeal(core, appeal.id, move));
+      return view(await takeAppeal(context, appeal.id, move));
     },
   }),
 
@@ -88,18 +88,18 @@ export const appealCalls: readonly OperatorCall[] = [
       summary,
       conflict: `${APPEAL.conflict}.`,
       body: v.pipe(v.strictObject({ comment }), v.title('AppealDecision')),
-      async run({ core, path, by, body }) {
-        const appeal = await appealInPath(core, path('appeal_id'));
+      async run({ context, path, by, body }) {
+        const appeal = await appealInPath(context, path('appeal_id'));
         // Said twice is said once.
         if (appeal.status === status) return view(appeal);
-        return view(await decide(core, appeal.id, { actor: by, comment: body.comment ?? null }));
+        return view(await decide(context, appeal.id, { actor: by, comment: body.comment ?? null }));
       },
     }),
   ),
 ];
 
-async function appealInPath(core: ServiceContext, given: string): Promise<StoredAppeal> {
-  return existing(await findAppeal(core.database, numberInPath('appeal_id', given)), 'Appeal');
+async function appealInPath(context: ServiceContext, given: string): Promise<StoredAppeal> {
+  return existing(await findAppeal(context.database, numberInPath('appeal_id', given)), 'Appeal');
 }
 
 function view(appeal: StoredAppeal) {

@@ -21,12 +21,13 @@ export const auditLogCalls: readonly OperatorCall[] = [
       ...paging,
     },
     answer: pageOf(journalEntry, 'Journal'),
-    async run({ core, query }) {
+    async run({ context, query }) {
       const { subject, subject_id, from, to } = query;
-      const ids = subject_id === undefined ? undefined : await subjectIds(core.database, subject, subject_id);
+      const ids =
+        subject_id === undefined ? undefined : await subjectIds(context.database, subject, subject_id);
       if (ids?.length === 0) return pageView(NOTHING, view);
       const filter = { subject, subjectIds: ids, actor: query.actor, from, to };
-      return pageView(await findChanges(core.database, filter, windowOf(query)), view);
+      return pageView(await findChanges(context.database, filter, windowOf(query)), view);
     },
   }),
 ];

@@ -19,7 +19,7 @@ const KEPT: { readonly [subject in Exclude<Subject, 'payment'>]: (given: string)
 };
 
 /**
- * What the journal has for an ID, of one kind of thing or of all: payments stand in it by their UUIDs, and may be asked for by
+ * What the journal has for an ID, of one kind of thing or of all: payments stand in it by their UUIDs, and may be input for by
  * their numbers.
  * @throws HttpError 422 for what cannot be an ID of that kind
  */

@@ -23,27 +23,27 @@ export const exchangeRateCalls: readonly OperatorCall[] = [
     path: '/operator/courses',
     summary: 'What one USDT costs, in each currency',
     answer: listOf(course, 'Courses'),
-    run: async ({ core }) => ({
-      items: await Promise.all(CURRENCIES.map((currency) => view(core, currency))),
+    run: async ({ context }) => ({
+      items: await Promise.all(CURRENCIES.map((currency) => view(context, currency))),
     }),
   }),
 
   changing({
-    operationId: 'storeExchangeRate',
+    operationId: 'setCourse',
     method: 'put',
     path: '/operator/courses/{currency}',
     summary: 'Set what one USDT costs, for payments made from now on',
     body: v.pipe(v.strictObject({ course: exchangeRateText }), v.title('CourseChange')),
     answer: course,
     missing: 'Currency',
-    async run({ core, path, by, body }) {
+    async run({ context, path, by, body }) {
       const currency = existing(CURRENCIES.find((code) => code === path('currency')) ?? null, 'Currency');
-      await setExchangeRate(core, currency, body.course, by);
-      return view(core, currency);
+      await setExchangeRate(context, currency, body.course, by);
+      return view(context, currency);
     },
   }),
 ];
 
-async function view(core: ServiceContext, currency: Currency) {
-  return { currency, course: await exchangeRateOf(core.database, currency) };
+async function view(context: ServiceContext, currency: Currency) {
+  return { currency, course: await exchangeRateOf(context.database, currency) };
 }

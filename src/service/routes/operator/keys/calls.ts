@@ -4,7 +4,7 @@ import { issuedKey, key } from '../../../../contract/answers/operator/merchants.
 import type { ServiceContext } from '../../../context.ts';
 import { addKey, endKey, rotateKey, setRights } from '../../../operations/manage-keys.ts';
 import { keysOf, RIGHTS, type StoredKey } from '../../../store/keys.ts';
-import { type Asked, changing, doing, type OperatorCall, reading } from '../call.ts';
+import { type CallInput, changing, doing, type OperatorCall, reading } from '../call.ts';
 import { existing, merchantInPath } from '../existing.ts';
 import { issuedKeyView, keyView } from './view.ts';
 
@@ -21,9 +21,9 @@ export const keyCalls: readonly OperatorCall[] = [
     summary: 'List a merchant’s keys, also the revoked ones, the newest first',
     answer: listOf(key, 'Keys'),
     missing: 'Merchant',
-    async run({ core, path }) {
-      const { merchantId } = await merchantInPath(core, path('merchant_id'));
-      return { items: (await keysOf(core.database, merchantId)).map(keyView) };
+    async run({ context, path }) {
+      const { merchantId } = await merchantInPath(context, path('merchant_id'));
+      return { items: (await keysOf(context.database, merchantId)).map(keyView) };
     },
   }),
 
@@ -35,9 +35,9 @@ export const keyCalls: readonly OperatorCall[] = [
     body: v.pipe(v.strictObject({ rights: v.optional(rights) }), v.title('KeyCreation')),
     answer: issuedKey,
     missing: 'Merchant',
-    async run({ core, path, by, body }) {
-      const { merchantId } = await merchantInPath(core, path('merchant_id'));
-      return issuedKeyView(await addKey(core, { merchantId, rights: body.rights }, by));
+    async run({ context, path, by, body }) {
+      const { merchantId } = await merchantInPath(context, path('merchant_id'));
+      return issuedKeyView(await addKey(context, { merchantId, rights: body.rights }, by));
     },
   }),
 
@@ -49,9 +49,9 @@ export const keyCalls: readonly OperatorCall[] = [
     summary: 'Change what a key may do besides orders and payments',
     body: v.pipe(v.strictObject({ rights }), v.title('KeyChange')),
     answer: key,
-    async run({ core, path, by, body }) {
-      const { merchantId, keyId } = await keyInPath(core, path);
-      return keyView(await setRights(core, merchantId, keyId, body.rights, by));
+    async run({ context, path, by, body }) {
+      const { merchantId, keyId } = await keyInPath(context, path);
+      return keyView(await setRights(context, merchantId, keyId, body.rights, by));
     },
   }),
 
@@ -62,9 +62,9 @@ export const keyCalls: readonly OperatorCall[] = [
     summary: 'Put a new key with the same rights in a key’s place',
     status: 201,
     answer: issuedKey,
-    async run({ core, path, by }) {
-      const { merchantId, keyId } = await keyInPath(core, path);
-      return issuedKeyView(await rotateKey(core, merchantId, keyId, by));
+    async run({ context, path, by }) {
+      const { merchantId, keyId } = await keyInPath(context, path);
+      return issuedKeyView(await rotateKey(context, merchantId, keyId, by));
     },
   }),
 
@@ -74,17 +74,20 @@ export const keyCalls: readonly OperatorCall[] = [
     summary: 'End a key',
     answer: key,
     missing: 'Merchant or key',
-    async run({ core, path, by }) {
-      const found = await keyInPath(core, path);
+    async run({ context, path, by }) {
+      const found = await keyInPath(context, path);
       // Said twice is said once.
       if (found.revokedAt !== null) return keyView(found);
-      return keyView(await endKey(core, found.merchantId, found.keyId, by));
+      return keyView(await endKey(context, found.merchantId, found.keyId, by));
     },
   }),
 ];
 
-async function keyInPath(core: ServiceContext, path: Asked<unknown, unknown>['path']): Promise<StoredKey> {
-  const { merchantId } = await merchantInPath(core, path('merchant_id'));
-  const keys = await keysOf(core.database, merchantId);
+async function keyInPath(
+  context: ServiceContext,
+  path: CallInput<unknown, unknown>['path'],
+): Promise<StoredKey> {
+  const { merchantId } = await merchantInPath(context, path('merchant_id'));
+  const keys = await keysOf(context.database, merchantId);
   return existing(keys.find(({ keyId }) => keyId === path('key_id')) ?? null, 'Key');
 }

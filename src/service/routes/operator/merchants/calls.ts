@@ -40,9 +40,9 @@ export const merchantCalls: readonly OperatorCall[] = [
       ...paging,
     },
     answer: pageOf(merchant, 'Merchants'),
-    async run({ core, query }) {
+    async run({ context, query }) {
       const filter = { name: query.name, blocked: query.blocked };
-      return pageView(await findMerchants(core.database, filter, windowOf(query)), merchantView);
+      return pageView(await findMerchants(context.database, filter, windowOf(query)), merchantView);
     },
   }),
 
@@ -53,9 +53,9 @@ export const merchantCalls: readonly OperatorCall[] = [
     status: 201,
     body: v.pipe(v.strictObject({ name, callback_url: v.nullish(callbackUrl) }), v.title('MerchantCreation')),
     answer: newMerchant,
-    async run({ core, by, body }) {
-      const address = checkedCallbackUrl(core, body.callback_url ?? null);
-      const made = await createMerchant(core, { name: body.name, callbackUrl: address }, by);
+    async run({ context, by, body }) {
+      const address = checkedCallbackUrl(context, body.callback_url ?? null);
+      const made = await createMerchant(context, { name: body.name, callbackUrl: address }, by);
       return {
         ...merchantView(made.merchant),
         api_key: made.key.apiKey,
@@ -69,7 +69,7 @@ export const merchantCalls: readonly OperatorCall[] = [
     operationId: 'readMerchant',
     path: '/operator/merchants/{merchant_id}',
     summary: 'Read a merchant',
-    run: async ({ core, path }) => merchantView(await merchantInPath(core, path('merchant_id'))),
+    run: async ({ context, path }) => merchantView(await merchantInPath(context, path('merchant_id'))),
   }),
 
   changing({
@@ -86,17 +86,17 @@ export const merchantCalls: readonly OperatorCall[] = [
       }),
       v.title('MerchantChange'),
     ),
-    async run({ core, path, by, body }) {
-      const found = await merchantInPath(core, path('merchant_id'));
+    async run({ context, path, by, body }) {
+      const found = await merchantInPath(context, path('merchant_id'));
       if (Object.keys(body).length === 0) return merchantView(found);
       const change = {
         ...(body.name === undefined ? {} : { name: body.name }),
         ...(body.callback_url === undefined
           ? {}
-          : { callback_url: checkedCallbackUrl(core, body.callback_url) }),
+          : { callback_url: checkedCallbackUrl(context, body.callback_url) }),
         ...(body.rate === undefined ? {} : { rate: body.rate }),
       };
-      return merchantView(await editMerchant(core, found.merchantId, change, by));
+      return merchantView(await editMerchant(context, found.merchantId, change, by));
     },
   }),
 
@@ -106,9 +106,9 @@ export const merchantCalls: readonly OperatorCall[] = [
     path: '/operator/merchants/{merchant_id}/block',
     summary: 'Create nothing for a merchant any more, and tell them why',
     body: v.pipe(v.strictObject({ reason: filledText(255) }), v.title('MerchantBlock')),
-    async run({ core, path, by, body }) {
-      const { merchantId } = await merchantInPath(core, path('merchant_id'));
-      return merchantView(await blockMerchant(core, merchantId, body.reason, by));
+    async run({ context, path, by, body }) {
+      const { merchantId } = await merchantInPath(context, path('merchant_id'));
+      return merchantView(await blockMerchant(context, merchantId, body.reason, by));
     },
   }),
 
@@ -117,9 +117,9 @@ export const merchantCalls: readonly OperatorCall[] = [
     operationId: 'unblockMerchant',
     path: '/operator/merchants/{merchant_id}/unblock',
     summary: 'End the block of a merchant',
-    async run({ core, path, by }) {
-      const { merchantId } = await merchantInPath(core, path('merchant_id'));
-      return merchantView(await unblockMerchant(core, merchantId, by));
+    async run({ context, path, by }) {
+      const { merchantId } = await merchantInPath(context, path('merchant_id'));
+      return merchantView(await unblockMerchant(context, merchantId, by));
     },
   }),
 
@@ -129,9 +129,9 @@ export const merchantCalls: readonly OperatorCall[] = [
     summary: 'Give a merchant a new secret for webhooks; the one before signs too for a day',
     answer: webhookSecret,
     missing: 'Merchant',
-    async run({ core, path, by }) {
-      const { merchantId } = await merchantInPath(core, path('merchant_id'));
-      const after = await rotateWebhookSecret(core, merchantId, by);
+    async run({ context, path, by }) {
+      const { merchantId } = await merchantInPath(context, path('merchant_id'));
+      const after = await rotateWebhookSecret(context, merchantId, by);
       return {
         merchant_id: merchantId,
         webhook_secret: after.webhookSecret,

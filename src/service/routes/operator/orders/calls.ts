@@ -31,7 +31,7 @@ export const orderCalls: readonly OperatorCall[] = [
       ...paging,
     },
     answer: pageOf(operatorOrder, 'OperatorOrders'),
-    async run({ core, query }) {
+    async run({ context, query }) {
       const filter = {
         merchantId: query.merchant_id,
         shopOrderId: query.outter_id,
@@ -39,8 +39,8 @@ export const orderCalls: readonly OperatorCall[] = [
         from: query.from,
         to: query.to,
       };
-      const page = await findOrders(core.database, filter, windowOf(query));
-      return pageView(page, (order) => orderView(core.settings, order));
+      const page = await findOrders(context.database, filter, windowOf(query));
+      return pageView(page, (order) => orderView(context.settings, order));
     },
   }),
 
@@ -50,14 +50,14 @@ export const orderCalls: readonly OperatorCall[] = [
     summary: 'Read an order with its payments, the oldest first',
     answer: operatorOrderWithPayments,
     missing: 'Order',
-    async run({ core, path }) {
-      const order = existing(await findOrder(core.database, orderIdInPath(path('order_id'))), 'Order');
+    async run({ context, path }) {
+      const order = existing(await findOrder(context.database, orderIdInPath(path('order_id'))), 'Order');
       const { merchantId, shopOrderId, orderId } = order;
-      const payments = await paymentsOfOrder(core.database, orderId);
+      const payments = await paymentsOfOrder(context.database, orderId);
       return {
-        ...orderView(core.settings, order),
+        ...orderView(context.settings, order),
         payments: payments.map((payment) =>
-          paymentView({ payment, merchantId, shopOrderId }, core.clock.now()),
+          paymentView({ payment, merchantId, shopOrderId }, context.clock.now()),
         ),
       };
     },

@@ -38,7 +38,7 @@ export const paymentCalls: readonly OperatorCall[] = [
       ...paging,
     },
     answer: pageOf(operatorPayment, 'OperatorPayments'),
-    async run({ core, query }) {
+    async run({ context, query }) {
       const filter = {
         status: query.status,
         merchantId: query.merchant_id,
@@ -52,8 +52,8 @@ export const paymentCalls: readonly OperatorCall[] = [
         from: query.from,
         to: query.to,
       };
-      const page = await findPayments(core.database, filter, windowOf(query));
-      return pageView(page, (found) => paymentView(found, core.clock.now()));
+      const page = await findPayments(context.database, filter, windowOf(query));
+      return pageView(page, (found) => paymentView(found, context.clock.now()));
     },
   }),
 
@@ -63,9 +63,9 @@ export const paymentCalls: readonly OperatorCall[] = [
     summary: 'Read a payment',
     answer: operatorPayment,
     missing: 'Payment',
-    async run({ core, path }) {
-      const payment = await paymentInPath(core, path('payment_id'));
-      return paymentView(await withOrder(core, payment), core.clock.now());
+    async run({ context, path }) {
+      const payment = await paymentInPath(context, path('payment_id'));
+      return paymentView(await withOrder(context, payment), context.clock.now());
     },
   }),
 ];

@@ -9,7 +9,7 @@ import { showRequisites, withdrawRequisites } from '../../../operations/change-r
 import { ensurePaymentStatus } from '../../../operations/move-payment.ts';
 import type { StoredPayment } from '../../../store/payment-row.ts';
 import { amount } from '../../v1/fields.ts';
-import { type Asked, changing, doing, type OperatorCall } from '../call.ts';
+import { type CallInput, changing, doing, type OperatorCall } from '../call.ts';
 import { paymentInPath, withOrder } from '../existing.ts';
 import { givenRequisites, requisitesBody } from './requisites-body.ts';
 import { paymentView } from './view.ts';
@@ -32,8 +32,10 @@ export const paymentChanges: readonly OperatorCall[] = [
       path: `/operator/payments/{payment_id}/${verb}`,
       summary,
       conflict: 'The payment’s status does not lead there.',
-      run: (asked) =>
-        change(asked, ({ core, by }, { paymentId }) => ensurePaymentStatus(core, paymentId, status, by)),
+      run: (input) =>
+        change(input, ({ context, by }, { paymentId }) =>
+          ensurePaymentStatus(context, paymentId, status, by),
+        ),
     }),
   ),
 
@@ -44,11 +46,11 @@ export const paymentChanges: readonly OperatorCall[] = [
     summary: 'Change the sum of an active payment',
     conflict: 'The payment is not active, or its requisite has that sum in use.',
     body: v.pipe(v.strictObject({ amount }), v.title('AmountChange')),
-    run: (asked) =>
-      change(asked, ({ core, by, body }, { paymentId }) => {
+    run: (input) =>
+      change(input, ({ context, by, body }, { paymentId }) => {
         const sum = parseAmount(body.amount);
         if (sum === null) throw invalidField('amount', 'value is not a sum');
-        return adjustAmount(core, paymentId, sum, by);
+        return adjustAmount(context, paymentId, sum, by);
       }),
   }),
 
@@ -59,9 +61,9 @@ export const paymentChanges: readonly OperatorCall[] = [
     summary: 'Fill or change the requisites of an active payment, and show them from now on',
     conflict: 'The payment is not active.',
     body: requisitesBody,
-    run: (asked) =>
-      change(asked, ({ core, by, body }, { paymentId }) =>
-        showRequisites(core, paymentId, givenRequisites(body), by),
+    run: (input) =>
+      change(input, ({ context, by, body }, { paymentId }) =>
+        showRequisites(context, paymentId, givenRequisites(body), by),
       ),
   }),
 
@@ -72,15 +74,16 @@ export const paymentChanges: readonly OperatorCall[] = [
     path: '/operator/payments/{payment_id}/requisites',
     summary: 'Take the requisites of an active payment back',
     conflict: 'The payment is not active.',
-    run: (asked) => change(asked, ({ core, by }, { paymentId }) => withdrawRequisites(core, paymentId, by)),
+    run: (input) =>
+      change(input, ({ context, by }, { paymentId }) => withdrawRequisites(context, paymentId, by)),
   }),
 ];
 
-async function change<A extends Pick<Asked<unknown, unknown>, 'core' | 'path'>>(
-  asked: A,
-  to: (asked: A, payment: StoredPayment) => Promise<StoredPayment>,
+async function change<A extends Pick<CallInput<unknown, unknown>, 'context' | 'path'>>(
+  input: A,
+  to: (input: A, payment: StoredPayment) => Promise<StoredPayment>,
 ): Promise<object> {
-  const core: ServiceContext = asked.core;
-  const payment = await to(asked, await paymentInPath(core, asked.path('payment_id')));
-  return paymentView(await withOrder(core, payment), core.clock.now());
+  const context: ServiceContext = input.context;
+  const payment = await to(input, await paymentInPath(context, input.path('payment_id')));
+  return paymentView(await withOrder(context, payment), context.clock.now());
 }

@@ -30,11 +30,11 @@ export const poolCalls: readonly OperatorCall[] = [
       ...paging,
     },
     answer: pageOf(poolEntry, 'PoolEntriesFound'),
-    async run({ core, query }) {
+    async run({ context, query }) {
       const { method, geo_id, enabled, number } = query;
       const filter = { method, geoId: geo_id, bank: query.bank, enabled, number };
-      const page = await findPool(core.database, filter, windowOf(query));
-      const views = await viewsOf(core, page.items);
+      const page = await findPool(context.database, filter, windowOf(query));
+      const views = await viewsOf(context, page.items);
       return { ...pageView(page, () => null), items: views };
     },
   }),
@@ -47,8 +47,8 @@ export const poolCalls: readonly OperatorCall[] = [
     body: poolBody,
     answer: listOf(poolEntry, 'PoolEntriesAdded'),
     conflict: 'A card, account, phone, QR or tips ID is in the pool already.',
-    async run({ core, by, body }) {
-      return { items: await viewsOf(core, await addToPool(core, entriesIn(body), by)) };
+    async run({ context, by, body }) {
+      return { items: await viewsOf(context, await addToPool(context, entriesIn(body), by)) };
     },
   }),
 
@@ -57,7 +57,7 @@ export const poolCalls: readonly OperatorCall[] = [
     operationId: 'readPoolEntry',
     path: '/operator/pool/{requisite_id}',
     summary: 'Read an entry of the pool',
-    run: async ({ core, path }) => viewOf(core, await entryInPath(core, path('requisite_id'))),
+    run: async ({ context, path }) => viewOf(context, await entryInPath(context, path('requisite_id'))),
   }),
 
   ...[true, false].map((enabled) =>
@@ -66,29 +66,29 @@ export const poolCalls: readonly OperatorCall[] = [
       operationId: enabled ? 'enablePoolEntry' : 'disablePoolEntry',
       path: `/operator/pool/{requisite_id}/${enabled ? 'enable' : 'disable'}`,
       summary: enabled ? 'Let new payments have an entry' : 'Let no new payment have an entry',
-      async run({ core, path, by }) {
-        const { id } = await entryInPath(core, path('requisite_id'));
-        return viewOf(core, await enablePoolEntry(core, id, enabled, by));
+      async run({ context, path, by }) {
+        const { id } = await entryInPath(context, path('requisite_id'));
+        return viewOf(context, await enablePoolEntry(context, id, enabled, by));
       },
     }),
   ),
 ];
 
-async function entryInPath(core: ServiceContext, given: string): Promise<StoredPoolEntry> {
-  return existing(await findPoolEntry(core.database, numberInPath('requisite_id', given)), 'Pool entry');
+async function entryInPath(context: ServiceContext, given: string): Promise<StoredPoolEntry> {
+  return existing(await findPoolEntry(context.database, numberInPath('requisite_id', given)), 'Pool entry');
 }
 
-async function viewOf(core: ServiceContext, entry: StoredPoolEntry): Promise<PoolEntryAnswer> {
-  const taken = await takenOf(core.database, [entry.id], core.clock.now());
+async function viewOf(context: ServiceContext, entry: StoredPoolEntry): Promise<PoolEntryAnswer> {
+  const taken = await takenOf(context.database, [entry.id], context.clock.now());
   return poolView(entry, taken);
 }
 
 async function viewsOf(
-  core: ServiceContext,
+  context: ServiceContext,
   entries: readonly StoredPoolEntry[],
 ): Promise<PoolEntryAnswer[]> {
   const ids = entries.map(({ id }) => id);
-  const taken = await takenOf(core.database, ids, core.clock.now());
+  const taken = await takenOf(context.database, ids, context.clock.now());
   return entries.map((entry) =>
     poolView(
       entry,
@@ -103,10 +103,10 @@ function poolView(entry: StoredPoolEntry, taken: readonly StoredReservation[]): 
     ...wirePoolEntry(entry),
     enabled: entry.enabled,
     last_used_at: entry.lastUsedAt === 0 ? null : iso(entry.lastUsedAt),
-    taken: taken.map(({ paymentId, amount, freeAt }) => ({
+    taken: taken.map(({ paymentId, amount, cooldownUntil }) => ({
       payment_id: paymentId,
       amount: amountToFixed(amount),
-      rests_until: isoOrNull(freeAt),
+      rests_until: isoOrNull(cooldownUntil),
     })),
   };
 }

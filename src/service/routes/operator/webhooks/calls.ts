@@ -28,9 +28,9 @@ export const webhookCalls: readonly OperatorCall[] = [
       ...paging,
     },
     answer: pageOf(webhook, 'Webhooks'),
-    async run({ core, query }) {
+    async run({ context, query }) {
       const about =
-        query.payment_id === undefined ? undefined : await paymentNamed(core.database, query.payment_id);
+        query.payment_id === undefined ? undefined : await paymentNamed(context.database, query.payment_id);
       if (about === null) return pageView(NOTHING, webhookView);
       const filter = {
         status: query.status,
@@ -39,7 +39,7 @@ export const webhookCalls: readonly OperatorCall[] = [
         orderId: query.order_id,
         paymentId: about?.paymentId,
       };
-      return pageView(await findWebhooks(core.database, filter, windowOf(query)), webhookView);
+      return pageView(await findWebhooks(context.database, filter, windowOf(query)), webhookView);
     },
   }),
 
@@ -49,7 +49,7 @@ export const webhookCalls: readonly OperatorCall[] = [
     summary: 'Read a webhook, with what it carries and every attempt to deliver it',
     answer: webhookInFull,
     missing: 'Webhook',
-    run: async ({ core, path }) => inFull(core, await webhookInPath(core, path('webhook_id'))),
+    run: async ({ context, path }) => inFull(context, await webhookInPath(context, path('webhook_id'))),
   }),
 
   doing({
@@ -58,17 +58,17 @@ export const webhookCalls: readonly OperatorCall[] = [
     summary: 'Send a webhook again, to the address that is in force now',
     answer: webhookInFull,
     missing: 'Webhook',
-    async run({ core, path, by }) {
-      const { webhookId } = await webhookInPath(core, path('webhook_id'));
-      return inFull(core, await redeliver(core, webhookId, by));
+    async run({ context, path, by }) {
+      const { webhookId } = await webhookInPath(context, path('webhook_id'));
+      return inFull(context, await redeliver(context, webhookId, by));
     },
   }),
 ];
 
-async function webhookInPath(core: ServiceContext, given: string): Promise<StoredWebhook> {
-  return existing(await findWebhook(core.database, given), 'Webhook');
+async function webhookInPath(context: ServiceContext, given: string): Promise<StoredWebhook> {
+  return existing(await findWebhook(context.database, given), 'Webhook');
 }
 
-async function inFull(core: ServiceContext, found: StoredWebhook): Promise<object> {
-  return existing((await webhooksInFull(core.database, [found]))[0] ?? null, 'Webhook');
+async function inFull(context: ServiceContext, found: StoredWebhook): Promise<object> {
+  return existing((await webhooksInFull(context.database, [found]))[0] ?? null, 'Webhook');
 }
