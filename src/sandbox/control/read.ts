@@ -3,10 +3,10 @@ import type { ServiceContext } from '../../service/context.ts';
 import { invalid, notFound } from '../../service/http/errors-v1.ts';
 import { ConflictError } from '../../service/operations/conflict-error.ts';
 import { orderIdInPath } from '../../service/routes/v1/callers.ts';
+import { currentPayment } from '../../service/store/current-payment.ts';
 import { findOrder, type StoredOrder } from '../../service/store/orders.ts';
 import type { StoredPayment } from '../../service/store/payment-row.ts';
 import { findPaymentByNumber } from '../../service/store/payments.ts';
-import { currentPayment } from '../../service/store/standing-payment.ts';
 
 /**
  * The order of that ID; or the order of the payment with that number, all that version 2 says of a payment.

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../contract/json.ts';
 import type { ServiceContext } from '../../service/context.ts';
 import { appealsOnPayments, type StoredAppeal } from '../../service/store/appeals.ts';
+import { currentPayment } from '../../service/store/current-payment.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
 import type { StoredPayment } from '../../service/store/payment-row.ts';
 import { paymentsOfOrder } from '../../service/store/payments.ts';
-import { currentPayment } from '../../service/store/standing-payment.ts';
 import { countWebhooks } from '../../service/store/webhooks/find.ts';
 import { appealView } from '../../service/views/appeal-v2.ts';
 import { orderCreated, orderRead } from '../../service/views/order-v1.ts';

@@ -4,13 +4,13 @@ import { notFound } from '../../http/errors-v1.ts';
 import { jsonResponseData, type ResponseData } from '../../http/response-data.ts';
 import { matchesEtag } from '../../lib/if-none-match.ts';
 import { paymentEtag } from '../../rules/payment-etag.ts';
-import { findOrder } from '../../store/orders.ts';
-import type { PaymentVersion } from '../../store/payment-row.ts';
 import {
   type CurrentPayment,
   currentPaymentVersion,
   currentPaymentWithOrder,
-} from '../../store/standing-payment.ts';
+} from '../../store/current-payment.ts';
+import { findOrder } from '../../store/orders.ts';
+import type { PaymentVersion } from '../../store/payment-row.ts';
 import { paymentRead } from '../../views/payment-v1.ts';
 import { orderIdInPath } from './callers.ts';
 
