@@ -19,7 +19,9 @@ import { type Polls, pollsOf } from './routes/v1/polls.ts';
 import { limitReads } from './routes/v1/read-rate-limit.ts';
 import { appealsV2 } from './routes/v2/appeals.ts';
 
-/** All routes, each with and without its last slash, and one way for everything that is refused or broken. */
+/**
+ * The HTTP application: all routes, with and without a trailing slash, and one error handler for all of them.
+ */
 export function createApp(context: ServiceContext, polls: Polls = pollsOf(context)): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   const { pageOrigin } = context.settings;

@@ -5,23 +5,26 @@ import type { Terms } from './rules/terms.ts';
 import type { Database } from './store/drivers/database.ts';
 import type { Deliveries } from './webhooks/deliveries.ts';
 
-/** What every piece of work needs: the store, the world outside, the settings. No HTTP in here. */
+/**
+ * The dependencies of all operations: database, settings, clock, IDs, log and background work. It knows no
+ * HTTP.
+ */
 export interface ServiceContext extends World {
   readonly settings: Settings;
   readonly database: Database;
   readonly termsFor: (orderId: string, amount: Amount) => Terms;
-  /** Gives up payments whose time and grace are over. */
+  /** Cancels payments whose lifetime and grace period are over. */
   readonly expiry: Expiry;
-  /** Sends webhooks, and tries again. */
+  /** Delivers webhooks, with retries. */
   readonly deliveries: Deliveries;
-  /** Posts support threads into the staff's chat. */
+  /** Sends support messages to the staff's chat. */
   readonly chat: ChatRelay;
   /**
-   * Stops what goes on by itself, all of it at once: a store that is silent is waited for only once. Requests may still come;
-   * what becomes due by them is done by whoever runs next. Does so once.
+   * Stops all background work at once, so that an unresponsive database delays the stop only once. Requests
+   * are still served; the next process does what becomes due meanwhile. Idempotent.
    */
   stopBackgroundWork(): Promise<void>;
-  /** The same, then closes the store. Does so once. */
+  /** Stops background work and closes the database. Idempotent. */
   close(): Promise<void>;
 }
 

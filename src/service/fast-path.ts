@@ -14,10 +14,10 @@ export type FastPath = (
   connection: Connection | undefined,
 ) => Promise<ResponseData> | null;
 
-/** The payment read, where neither a query nor an escaped character has to be decoded. */
+/** The path of a poll, without a query or escaped characters, which would have to be decoded. */
 const POLL = /^\/api\/v1\/payments\/check-by-order-id\/([\w-]+)\/?$/;
 
-/** The fast path of polls. They are most of all requests, and take half the time this way. */
+/** The fast path for polls. Nearly all requests are polls, and this halves their cost. */
 export function createFastPath(context: ServiceContext, polls: Polls): FastPath {
   // Another origin's page also needs the headers of CORS, which only the application adds.
   if (context.settings.pageOrigin !== null) return () => null;

@@ -13,17 +13,18 @@ import type { Send } from './webhooks/sender.ts';
 
 /** Parts of the service that a sandbox or a test replaces. */
 export interface ServiceOverrides {
-  /** The terms of each payment. */
+  /** Overrides the terms of each payment. */
   readonly termsFor?: TermsFor;
-  /** How webhooks are sent. */
+  /** Replaces the sender of webhooks. */
   readonly send?: Send;
-  /** How the staff's chat is posted to. */
+  /** Replaces the sender of chat posts. */
   readonly sendToChat?: Send;
 }
 
 /**
- * Opens the store, brings it up to date, and deals with what became due while nobody was looking.
- * @throws WrongSecretError when the store belongs to another secret; then nothing in it has been touched
+ * Opens the database, migrates it, and starts the background work, beginning with what became due while the
+ * service was down.
+ * @throws WrongSecretError when the database belongs to another secret; then nothing has been changed
  */
 export async function openContext(
   options: ServiceOptions,
@@ -81,7 +82,7 @@ async function openStore(options: ServiceOptions, world: World): Promise<Databas
   return database;
 }
 
-/** The operator says where the chat is, so that it may be in a network of theirs. */
+/** The operator configures the chat's address, so it may be in a private network. */
 function chatOf(
   context: World & { readonly settings: Settings; readonly database: Database },
   options: ServiceOptions,

@@ -1,28 +1,28 @@
 import { ATTEMPTS, retryDelay } from '../webhooks/retry-schedule.ts';
 
-/** A chat that is back is found within this. */
+/** The longest back-off: a chat that has recovered is noticed within it. */
 const LONGEST_WAIT_MS = 10 * 60 * 1000;
 
-/** A post that could not be delivered for so long is of no use to anybody: the thread has it. */
+/** Posts older than this are dropped; the support thread still has the message. */
 const GIVEN_UP_AFTER_MS = 24 * 3600 * 1000;
 
-/** Answers that say nothing against the post: a chat that is not there, or not for us, or busy, may yet be. */
+/** Client errors that are retried: they concern the chat (missing, unauthorized, busy), not the post. */
 const MAY_CHANGE = [401, 403, 404, 408, 410, 425, 429];
 
-/** What an attempt that failed says about the next. */
+/** A failed attempt, as the next delay depends on it. */
 export interface FailedAttempt {
-  /** `null`: there was no answer. */
+  /** The response status; `null` when there was no response. */
   readonly status: number | null;
   /** Counts from 1. */
   readonly failures: number;
-  /** How long ago the post was written. */
+  /** Since the post was written. */
   readonly ageMs: number;
 }
 
 /**
- * How long to wait with a post, and all after it, before the next attempt.
- * @param random 0 to 1
- * @returns milliseconds, or `null` when it is time to give this one up
+ * The exponential back-off before the next attempt to send this post; all later posts wait behind it.
+ * @param random jitter, 0 to 1
+ * @returns milliseconds, or `null` to drop the post
  */
 export function chatRetryDelay({ status, failures, ageMs }: FailedAttempt, random: number): number | null {
   const isRefused = status !== null && status >= 400 && status < 500 && !MAY_CHANGE.includes(status);

@@ -2,8 +2,8 @@ import type { StoredMessage } from '../store/appeal-messages.ts';
 import type { StoredAppeal } from '../store/appeals.ts';
 
 /**
- * A message as it is said in a chat: who, what, and that a receipt is there, but not the receipt. What people wrote
- * is escaped as incoming webhooks want it, so that it is text there: no link, no call to everybody.
+ * The text of a support message for the staff's chat. It mentions a receipt but does not contain it. User
+ * text is escaped as incoming webhooks require it, so that it cannot become a link or a mention.
  */
 export function chatMessageText(appeal: Pick<StoredAppeal, 'id'>, message: StoredMessage): string {
   const { author, text, receipt, paymentId } = message;

@@ -5,20 +5,23 @@ import type { Database } from '../store/drivers/database.ts';
 import { AbortedError, type Send } from '../webhooks/sender.ts';
 import { chatRetryDelay } from './backoff.ts';
 
-/** Posts what support threads say into the staff's chat, in order, until the chat has it. */
+/** Sends the messages of support threads to the staff's chat, in order and at least once. */
 export interface ChatRelay {
-  /** There may be something to post. */
+  /** Checks for posts to send. */
   wake(): void;
-  /** Posts all that is due; resolves when that is done. */
+  /** Sends all posts that are due; resolves when that is done. */
   sweep(): Promise<void>;
-  /** Breaks off what is under way; whoever runs next does it at once. */
+  /** Aborts the attempt in progress; the next process sends that post at once. */
   stop(): Promise<void>;
 }
 
-/** Longer than any attempt takes. Who holds a post beyond it has died. */
+/**
+ * Longer than any attempt takes. When the lease expires, the sender is presumed dead and the post is due
+ * again.
+ */
 const LEASE_MS = 60_000;
 
-/** @param url of an incoming webhook; it holds a secret, so that it is neither stored nor logged */
+/** @param url address of an incoming webhook; it contains a secret, so it is neither stored nor logged */
 export function createChatRelay(
   context: World & { readonly database: Database; readonly send: Send },
   url: string,
@@ -78,5 +81,5 @@ export function createChatRelay(
   };
 }
 
-/** Where no chat is attached. */
+/** For a service without a chat. */
 export const NO_CHAT: ChatRelay = { wake: () => {}, sweep: async () => {}, stop: async () => {} };

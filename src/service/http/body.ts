@@ -1,14 +1,14 @@
 import { readBytes } from './request-data.ts';
 
-/** Reading a request's body went wrong. */
+/** Why a request body could not be read. */
 export type BodyProblem = 'not-json' | 'encoded' | 'too-large' | 'malformed';
 
-/** What the 64 KiB of security rule 10 hold for everything but appeals. */
+/** The largest body of any request but appeals and support messages. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
 /**
- * Reads a JSON body, by these lines rather than a framework's: each problem has its own answer in each version
- * of the interface.
+ * Reads a JSON body. Each version of the API has its own response to each problem, so the problem is
+ * returned, not thrown.
  * @returns `{ json }`, or the problem; an empty body is `malformed`
  */
 export async function readJson(
@@ -21,10 +21,10 @@ export async function readJson(
   return bytes === null ? 'too-large' : jsonIn(bytes);
 }
 
-/** It keeps nothing from one text to the next, and costs more to make than most texts to read. */
+/** Shared: it has no state between calls, and creating one costs more than decoding most bodies. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Bytes as JSON in UTF-8 (RFC 8259, section 8.1), which nothing is guessed about. */
+/** Parses JSON in UTF-8 (RFC 8259, section 8.1); no other encoding is guessed. */
 export function jsonIn(bytes: Uint8Array): { readonly json: unknown } | 'malformed' {
   try {
     return { json: JSON.parse(UTF_8.decode(bytes)) };
@@ -38,8 +38,8 @@ function isJsonType(contentType: string | null): boolean {
 }
 
 /**
- * Whether a body has been compressed, or says so (RFC 9110, section 8.4): nothing here is decoded, and what is not decoded is
- * not read, whatever it looks like.
+ * Whether the body has a content encoding (RFC 9110, section 8.4). The service decodes none, so it rejects
+ * such bodies.
  */
 export function isEncoded(contentEncoding: string | null): boolean {
   return contentEncoding !== null && !/^(?:identity)?$/i.test(contentEncoding.trim());

@@ -3,13 +3,13 @@ import { HttpError } from './http-error.ts';
 
 export { encodedBody } from './errors-v1.ts';
 
-/** In that time a receipt usually comes in. */
+/** The `Retry-After` of a full upload queue: most receipts arrive within this time. */
 const NO_ROOM_SECONDS = 5;
 
-/** What is wrong with a request: a list of messages for each field, by its flat name (`receipt.file`). */
+/** Validation errors: a list of messages for each field, by its flat name (`receipt.file`). */
 export type FieldProblems = EnvelopedError['error']['detail'];
 
-/** The errors of interface 7.3; the support thread answers with the same. */
+/** An error of the appeals API in the envelope of `docs/api.md`; support threads use the same. */
 function enveloped(
   status: number,
   code: number,
@@ -21,7 +21,7 @@ function enveloped(
   return new HttpError(status, body, headers);
 }
 
-/** 400. @param detail `null` when it is not about fields */
+/** 400. @param detail `null` when the error is not about fields */
 export const invalidData = (detail: FieldProblems, msg = 'Invalid data'): HttpError =>
   enveloped(400, ERROR_CODES.invalidData, msg, detail);
 
@@ -36,7 +36,7 @@ export const tokenInvalid = (): HttpError =>
 export const notEnoughRights = (): HttpError =>
   enveloped(403, ERROR_CODES.notEnoughRights, 'Not enough rights');
 
-/** The same whether it does not exist or is somebody else's. */
+/** The same for an appeal that does not exist and for another merchant's. */
 export const appealNotFound = (): HttpError => new HttpError(404, 'Not Found');
 
 const plain = (status: number, detail: string): HttpError => {
@@ -44,12 +44,12 @@ const plain = (status: number, detail: string): HttpError => {
   return new HttpError(status, body);
 };
 
-/** 409: what was asked cannot be done in the state that the appeal is in. */
+/** 409: the appeal's state does not allow the operation. */
 export const conflict = (detail: string): HttpError => plain(409, detail);
 
 export const bodyTooLarge = (): HttpError => plain(413, 'Request body is too large');
 
-/** 503: more receipts are on their way than there is room for. */
+/** 503: all upload slots are taken. */
 export function noUploadSlot(): HttpError {
   const body: DetailError = { detail: 'Too many receipts at once; try again in a moment' };
   return new HttpError(503, body, { 'retry-after': String(NO_ROOM_SECONDS) });

@@ -2,7 +2,9 @@ import { type EnvelopedError, ERROR_CODES, type PaymentV2Error } from '../../con
 import { blockedMessage } from '../rules/blocked.ts';
 import { HttpError } from './http-error.ts';
 
-/** The errors of v2 payments (interface 7.2). Plain means text with the reason phrase of RFC 9110, section 15. */
+/**
+ * The errors of v2 payments. Errors without a code are plain text: the reason phrase of RFC 9110, section 15.
+ */
 export const badRequest = (): HttpError => new HttpError(400, 'Bad Request');
 
 export const unauthorized = (): HttpError =>
@@ -15,11 +17,11 @@ export const methodNotAllowed = (allowed: readonly string[]): HttpError =>
 
 export const tooLarge = (): HttpError => new HttpError(413, 'Content Too Large');
 
-/** 415, with what would be read instead (RFC 9110, section 15.5.16). */
+/** 415 with `Accept-Encoding` (RFC 9110, section 15.5.16). */
 export const encodedBody = (): HttpError =>
   new HttpError(415, 'Unsupported Media Type', { 'accept-encoding': 'identity' });
 
-/** @param retryAfterSeconds how long to stay away (RFC 9110, section 10.2.3) */
+/** @param retryAfterSeconds the value of `Retry-After` (RFC 9110, section 10.2.3) */
 export const tooManyRequests = (retryAfterSeconds: number): HttpError =>
   new HttpError(429, 'Too Many Requests', { 'retry-after': String(retryAfterSeconds) });
 
@@ -34,7 +36,7 @@ export const creationFailed = (): HttpError =>
 export const blocked = (reason: string): HttpError =>
   coded(403, blockedMessage(reason), ERROR_CODES.clientBlocked);
 
-/** After this, nothing was created. */
+/** 500 after the request timeout; nothing was created. */
 export const requestTimeout = (): HttpError => coded(500, 'Request timeout', ERROR_CODES.requestTimeout);
 
 export function invalidToken(): HttpError {

@@ -8,17 +8,17 @@ import { HttpError } from './http-error.ts';
 import { responseDataOf } from './respond.ts';
 import type { ResponseData } from './response-data.ts';
 
-/** Where something was thrown. */
+/** The request that an error belongs to. */
 export interface ErrorOrigin {
   readonly method: string;
   readonly path: string;
-  /** The path with its parameters by name: what is logged. */
+  /** The route pattern, which is logged instead of the path. */
   readonly route: string;
 }
 
 /**
- * The one way for everything that is refused or broken: a refusal is answered, anything else is logged and a 500; a 503
- * while the store is not there.
+ * Turns any error into a response: an HttpError as it is, a conflict into 409, an unavailable database into
+ * 503, and any other error into 500. The last two are logged.
  */
 export function failure(
   context: Pick<ServiceContext, 'log'>,
@@ -35,17 +35,17 @@ export function failure(
   return responseDataOf(internalErrorAt(path));
 }
 
-/** 500, as the version of the path says it. */
+/** 500 in the format of the path's API version. */
 export function internalErrorAt(path: string): HttpError {
   return isV2(path) ? internalErrorV2() : internalError();
 }
 
-/** 404 for a path with nothing behind it. */
+/** 404 for an unknown path. */
 export function notFoundAt(path: string): HttpError {
   return isV2(path) ? notFoundV2() : notFound();
 }
 
-/** Version 2 says in plain text what has no code (interface 7.2, 7.3). */
+/** Version 2 answers errors without a code in plain text. */
 export function isV2(path: string): boolean {
   return path.startsWith('/api/v2/');
 }

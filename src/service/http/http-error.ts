@@ -1,8 +1,8 @@
-/** An answer that ends the request: thrown where it is decided, written where all answers are. */
+/** An error response: thrown anywhere in a handler, written by the error handler. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
-  /** An object goes out as JSON, a text as plain text. */
+  /** An object is sent as JSON, a string as plain text. */
   readonly body: object | string;
   readonly headers: Readonly<Record<string, string>>;
 

@@ -1,17 +1,19 @@
 import type { Clock } from '../clock.ts';
 import { isFullByAge, type TokenBucket, takeToken } from '../rules/token-bucket.ts';
 
-/** Counts calls by key; each process for itself. */
+/** A rate limit for each key, within this process. */
 export interface RateLimiter {
-  /** Seconds to wait before the next call with this key, 0 when this one may go on. */
+  /**
+   * Takes a token for one request. @returns the seconds until the next request is allowed; 0 when this one is
+   */
   takeToken(key: string): number;
 }
 
-/** More keys than this are not kept: the ones that have been silent longest go first. */
+/** The most keys kept in memory; the least recently used are dropped first. */
 const MOST_KEYS = 50_000;
 
 export function createRateLimiter(clock: Clock, perMinute: number, mostKeys = MOST_KEYS): RateLimiter {
-  // In the order of the last call, so that whoever can be forgotten is at the front.
+  // Ordered by last use, so that the keys to drop come first.
   const buckets = new Map<string, TokenBucket>();
 
   function forget(now: number): void {

@@ -1,23 +1,23 @@
-/** The parts of a request that a poll is answered by, so that the server need not make a `Request` of it. */
+/** The parts of a request that the fast path needs, so that the server need not create a `Request`. */
 export interface RequestData {
   readonly method: string;
-  /** With its query, if there is one. */
+  /** Including the query. */
   readonly path: string;
   /** @param name in lower case @returns `null` when the request does not have it */
   header(name: string): string | null;
 }
 
-/** The body, or `null` when it is longer than allowed. Not more than `limitBytes` are ever kept. */
+/** Reads the body; `null` when it exceeds the limit. At most `limitBytes` are kept in memory. */
 export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array | null> {
   const length = request.headers.get('content-length');
   if (length === null) return readStream(request, limitBytes);
   if (Number(length) > limitBytes) return null;
-  // HTTP has it that no more comes than was announced, and in one piece it costs a fraction of what a stream does.
+  // A body is never longer than its Content-Length, and reading it at once costs a fraction of streaming it.
   const bytes = new Uint8Array(await request.arrayBuffer());
   return bytes.byteLength > limitBytes ? null : bytes;
 }
 
-/** For a body that does not say how long it is: reads no further than the limit. */
+/** For a body without Content-Length: stops reading at the limit. */
 async function readStream(request: Request, limitBytes: number): Promise<Uint8Array | null> {
   const reader = request.body?.getReader();
   if (reader === undefined) return new Uint8Array();
@@ -28,7 +28,7 @@ async function readStream(request: Request, limitBytes: number): Promise<Uint8Ar
     if (done) return Buffer.concat(chunks, length);
     length += value.byteLength;
     if (length > limitBytes) {
-      // Not waited for: of a request that was cloned, it ends only when all its copies are given up.
+      // Not awaited: cancelling one branch of a cloned request resolves only when all branches are cancelled.
       reader.cancel().catch(() => {});
       return null;
     }

@@ -1,4 +1,4 @@
-/** An answer as plain data: what is asked for most goes to the socket without being a `Response` in between. */
+/** A response as plain data; the fast path writes it to the socket without creating a `Response`. */
 export interface ResponseData {
   readonly status: number;
   /** Names in lower case. */
@@ -16,7 +16,7 @@ export function textResponseData(status: number, body: string, headers: Headers 
   return replyWith(status, 'text/plain; charset=utf-8', body, headers);
 }
 
-/** Nothing of the API may be kept by a cache, unless the route says otherwise. */
+/** API responses are not cacheable unless `headers` say otherwise. */
 function replyWith(status: number, type: string, body: string, headers: Headers): ResponseData {
   return { status, headers: { 'content-type': type, 'cache-control': 'no-store', ...headers }, body };
 }

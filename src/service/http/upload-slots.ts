@@ -1,24 +1,24 @@
 import { BODY_LIMIT_BYTES } from './body.ts';
 import { noUploadSlot } from './errors-appeals.ts';
 
-/** Room in memory for bodies that may be large. */
+/** A fair semaphore that limits how many large bodies are in memory at once. */
 export interface UploadSlots {
   /**
-   * Runs `work`, which reads the request's body, in a place of its own: what was read, and what is made of it, is held
-   * until the work is over. A body that says it is small needs none.
-   * @param caller whose places are counted together
-   * @throws HttpError 503 when there is no place; then nothing of the body has been read
+   * Runs `work`, which reads the request's body, in a slot that is held until `work` settles. A request with
+   * a small Content-Length needs no slot.
+   * @param caller shares its slots among all its requests
+   * @throws HttpError 503 when no slot is free; then nothing of the body has been read
    */
   run<T>(request: Request, caller: string | number, work: () => Promise<T>): Promise<T>;
 }
 
-/** Each takes some thirty megabytes while a body of 16 MiB is read, checked and stored. */
+/** A body of 16 MiB takes about 30 MB while it is read, checked and stored. */
 const PLACES = 8;
 
 /**
- * A caller whose bodies come in slowly, and two of them, must not keep the others out: a first place is anybody's, and whoever
- * has some gets another only where at least as many are left as that makes. Of eight the first caller gets four, the next
- * two, and two more one each.
+ * Fair: any caller may take a first slot; a caller that holds n slots gets another only while at least n + 1
+ * are left free. So slow uploads of one or two callers cannot lock the others out. Of eight slots the first
+ * caller gets four, the second two, and two more callers one each.
  */
 export function createUploadSlots(places = PLACES): UploadSlots {
   const taken: (string | number)[] = [];
@@ -43,7 +43,7 @@ export function createUploadSlots(places = PLACES): UploadSlots {
   };
 }
 
-/** Not by what it turns out to be: a body without a length may still be any. */
+/** Decided by the Content-Length only: a body without one may have any size. */
 function isSmall({ headers }: Request): boolean {
   const length = headers.get('content-length');
   return length !== null && Number(length) <= BODY_LIMIT_BYTES;

@@ -6,9 +6,9 @@ import type { HttpError } from './http-error.ts';
 import { readBytes } from './request-data.ts';
 
 /**
- * Reads and checks a v1 body.
- * @throws HttpError 422 with every bad field at once, in the shape of FastAPI; 413 for a body over the limit; 415 for one that is
- *   encoded
+ * Reads and validates a v1 body.
+ * @throws HttpError 422 with every invalid field in FastAPI's format; 413 for a body over the limit; 415 for
+ *   an encoded body
  */
 export async function readBodyV1<Schema extends v.GenericSchema>(
   request: Request,
@@ -19,21 +19,21 @@ export async function readBodyV1<Schema extends v.GenericSchema>(
   return checkV1(body.json, schema);
 }
 
-/** Checks what is already parsed. @param place where it came from @throws HttpError 422 */
+/** Validates parsed data. @param place where it came from @throws HttpError 422 */
 export function checkV1<Schema extends v.GenericSchema>(
   json: unknown,
   schema: Schema,
   place: 'body' | 'query' = 'body',
 ): v.InferOutput<Schema> {
-  // A list is an object to JavaScript, and to valibot; not to the interface.
+  // JavaScript and valibot accept an array as an object; the API does not.
   const result = v.safeParse(schema, Array.isArray(json) ? null : json);
   if (!result.success) throw invalid(firstOfEach(result.issues.map((issue) => issueV1(issue, place))));
   return result.output;
 }
 
 /**
- * Reads a body that may be left out, for `{}`, and is JSON whatever its content type says: for calls that are made by
- * hand (`curl -d` says that it is a form).
+ * Reads an optional body (`{}` by default) as JSON, whatever its Content-Type: for calls made by hand, as
+ * `curl -d` declares a form.
  * @throws HttpError 422, 413, 415
  */
 export async function readLooseBody<Schema extends v.GenericSchema>(
@@ -49,7 +49,7 @@ export async function readLooseBody<Schema extends v.GenericSchema>(
   return checkV1(body.json, schema);
 }
 
-/** How v1 answers a body that cannot be read. */
+/** The v1 response to a body that cannot be read. */
 export function bodyErrorV1(problem: BodyProblem): HttpError {
   if (problem === 'too-large') return tooLarge();
   if (problem === 'encoded') return encodedBody();
@@ -65,7 +65,7 @@ export function bodyErrorV1(problem: BodyProblem): HttpError {
   return invalid([{ loc: ['body'], msg: 'the body is not valid JSON', type: 'value_error.jsondecode' }]);
 }
 
-/** One field, one issue: what a wrong type breaks further down is noise. */
+/** One issue for each field: what follows from a wrong type is noise. */
 function firstOfEach(issues: readonly ValidationIssue[]): ValidationIssue[] {
   const byPlace = new Map<string, ValidationIssue>();
   for (const issue of issues) {

@@ -1,4 +1,4 @@
-/** An exact decimal, never negative: `units` of 10 to the power of minus `scale`. */
+/** An exact non-negative decimal: `units` × 10^-`scale`. */
 export interface Decimal {
   readonly units: bigint;
   readonly scale: number;
@@ -6,7 +6,7 @@ export interface Decimal {
 
 const DECIMAL = /^(0|[1-9]\d{0,29})(?:\.(\d{1,18}))?$/;
 
-/** Reads decimal text without sign or exponent (`92.5`); `null` when it is none. */
+/** Parses decimal text without sign or exponent (`92.5`); `null` when it is invalid. */
 export function parseDecimal(text: string): Decimal | null {
   const [, whole, fraction = ''] = DECIMAL.exec(text) ?? [];
   return whole === undefined ? null : { units: BigInt(whole + fraction), scale: fraction.length };
@@ -28,17 +28,17 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, scale: a.scale + b.scale };
 }
 
-/** The quotient with `scale` decimals, halves away from zero. @throws RangeError by a zero divisor */
+/** The quotient with `scale` decimals, rounded half away from zero. @throws RangeError for a zero divisor */
 export function divide(a: Decimal, b: Decimal, scale: number): Decimal {
   return { units: quotient(a.units * power(scale + b.scale), b.units * power(a.scale)), scale };
 }
 
-/** The value with `scale` decimals, halves away from zero. */
+/** Rounds to `scale` decimals, half away from zero. */
 export function rounded(a: Decimal, scale: number): Decimal {
   return divide(a, { units: 1n, scale: 0 }, scale);
 }
 
-/** As text, with all its decimals: `92.50`. */
+/** Formats with all its decimals: `92.50`. */
 export function textOf({ units, scale }: Decimal): string {
   const digits = units.toString().padStart(scale + 1, '0');
   return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;

@@ -1,5 +1,6 @@
 /**
- * What a log may say of an error: its class and its code. Never its message: a database's may quote what was stored.
+ * The loggable part of an error: its class and code. Not its message, because a database's message may quote
+ * stored data.
  */
 export function reasonOf(error: unknown): { readonly reason: string; readonly code: string } {
   const code = error instanceof Error && 'code' in error ? error.code : null;

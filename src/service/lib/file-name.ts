@@ -5,10 +5,10 @@ export const LONGEST_FILE_NAME = 255;
 
 const EXTENSIONS = RECEIPT_TYPES.flatMap(({ extensions }) => extensions);
 
-/** Characters that turn the direction of writing: with them `gpj.exe` can be shown as `exe.jpg`. */
+/** Bidirectional control characters: with them `gpj.exe` can be displayed as `exe.jpg`. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/;
 
-/** Why a file may not be called that, or `null`. */
+/** Why a file name is invalid, or `null`. */
 export function fileNameProblem(name: string): string | null {
   if (name === '') return 'may not be empty';
   if (name.length > LONGEST_FILE_NAME) return `at most ${LONGEST_FILE_NAME} characters are allowed`;
@@ -20,13 +20,13 @@ export function fileNameProblem(name: string): string | null {
   return isKnown ? null : `the extension has to be one of: ${EXTENSIONS.join(', ')}`;
 }
 
-/** Whether files of that type are called so. */
+/** Whether the extension matches the media type. */
 export function fitsType(name: string, mediaType: ReceiptType): boolean {
   const type = RECEIPT_TYPES.find((candidate) => candidate.mediaType === mediaType);
   return type?.extensions.some((known) => known === extensionOf(name)) ?? false;
 }
 
-/** In lower case, without the dot; `null` when there is none, or nothing before it. */
+/** The extension in lower case, without the dot; `null` when there is none, or no name before it. */
 function extensionOf(name: string): string | null {
   return /^.*[^.\s].*\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? null;
 }

@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** Where identifiers and secrets come from. */
+/** Generates identifiers and secrets. */
 export interface Ids {
   /** A random UUID in lower case (RFC 9562, version 4). */
   uuid(): string;
-  /** That many unpredictable bytes. */
+  /** Cryptographically secure random bytes. */
   random(bytes: number): Uint8Array;
 }
 
-/** The system is asked for this many at once: a call costs the same for one as for all of them. */
+/** Random bytes are requested in batches: a call to the system costs the same for one byte as for a batch. */
 const STOCK_BYTES = 4096;
 
-/** Gives random bytes out of a stock, none of them twice. */
+/** Hands out random bytes from a batch, each of them once. */
 function createStock(): (bytes: number) => Uint8Array {
   let stock = new Uint8Array();
   let used = 0;

@@ -1,6 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The bytes of an IP address, four or sixteen; `null` when the text is none, or names an interface (`%eth0`). */
+/**
+ * Parses an IP address into four or sixteen bytes; `null` when the text is not one, or has a zone ID
+ * (`%eth0`).
+ */
 export function bytesOf(address: string): readonly number[] | null {
   if (isIPv4(address)) return address.split('.').map(Number);
   if (!isIPv6(address) || address.includes('%')) return null;
@@ -11,7 +14,7 @@ export function bytesOf(address: string): readonly number[] | null {
   return [...first, ...zeros, ...last].flatMap((group) => [group >> 8, group & 0xff]);
 }
 
-/** An IPv6 address that ends in the dotted form of IPv4 (RFC 4291, section 2.2), in hexadecimal groups. */
+/** Rewrites a dotted IPv4 tail of an IPv6 address (RFC 4291, section 2.2) in hexadecimal groups. */
 function expandedTail(address: string): string {
   const dotted = /[\d.]+$/.exec(address)?.[0] ?? '';
   if (!isIPv4(dotted)) return address;
@@ -24,13 +27,13 @@ function groupsIn(part: string): number[] {
   return part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
 }
 
-/** A range of addresses: those whose first `bits` bits are the base's. */
+/** A CIDR range: all addresses whose first `bits` bits equal the base's. */
 export interface Range {
   readonly base: readonly number[];
   readonly bits: number;
 }
 
-/** Reads `10.0.0.0/8`. @throws TypeError when the text is no range */
+/** Parses a CIDR range such as `10.0.0.0/8`. @throws TypeError when the text is not one */
 export function rangeOf(cidr: string): Range {
   const [address = '', bits = ''] = cidr.split('/');
   const base = bytesOf(address);

@@ -1,4 +1,4 @@
-/** What a receipt may be, and what such files are called. */
+/** The accepted file types of receipts, with their extensions. */
 export const RECEIPT_TYPES = [
   { mediaType: 'application/pdf', extensions: ['pdf'] },
   { mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
@@ -9,10 +9,10 @@ export const RECEIPT_TYPES = [
 
 export type ReceiptType = (typeof RECEIPT_TYPES)[number]['mediaType'];
 
-/** As much of a file as {@link receiptTypeOf} looks at. */
+/** The number of bytes that {@link receiptTypeOf} needs. */
 export const SNIFFED_BYTES = 512;
 
-/** What a file is by its first bytes, whatever it is called; `null`: nothing that a receipt may be. */
+/** Detects a file's type by its first bytes; `null` when it is not an accepted type. */
 export function receiptTypeOf(start: Uint8Array): ReceiptType | null {
   const at = (offset: number, length: number): string =>
     Buffer.from(start.subarray(offset, offset + length)).toString('latin1');
@@ -32,13 +32,13 @@ function isHeic([major = '', ...compatible]: readonly string[]): boolean {
   return GENERAL_BRANDS.includes(major) && compatible.some((brand) => HEIC_BRANDS.includes(brand));
 }
 
-/** The brands of a file-type box at the start of a file: the major one, then the compatible ones. */
+/** The brands of the file-type box at the start of a file: the major one, then the compatible ones. */
 function brandsIn(start: Uint8Array): readonly string[] {
   const buffer = Buffer.from(start);
   const end = Math.min(buffer.readUInt32BE(0), buffer.length);
   const brand = (offset: number): string => buffer.toString('latin1', offset, offset + 4);
   const compatible: string[] = [];
-  // Between the major brand and the others stands its version.
+  // The minor version stands between the major brand and the compatible ones.
   for (let offset = 16; offset + 4 <= end; offset += 4) compatible.push(brand(offset));
   return [brand(8), ...compatible];
 }

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 
-/** Who may call. A merchant's API key, an order's own token, the operator's token. */
+/** The kinds of credentials: a merchant's API key, an order's token, the operator's token. */
 export type CallerKind = 'merchant' | 'order' | 'operator';
 
-/** What comes in the path, the query or the headers. Path parameters are always required. */
+/** A parameter in the path, the query or the headers. Path parameters are always required. */
 export interface Parameter {
   readonly in: 'path' | 'query' | 'header';
   readonly name: string;
@@ -13,8 +13,8 @@ export interface Parameter {
 }
 
 /**
- * One way in which a call can be answered; a status may have several. The body is JSON of a schema, or exactly
- * that plain text, or a file of one of these media types, or there is none.
+ * One possible response; a status may have several. The body is JSON of a schema, or exactly this plain text,
+ * or a file of one of these media types, or empty.
  */
 export interface ResponseSpec {
   readonly status: number;
@@ -38,12 +38,12 @@ export interface Endpoint {
   /** Unique, in camel case: `createOrder`. */
   readonly operationId: string;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** As the interface writes it: with its last slash, and `{name}` for a parameter. */
+  /** With a trailing slash, and `{name}` for a parameter. */
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Any of these may call; nobody in the list: anyone may, without authorization. */
+  /** The accepted credentials; an empty list means no authorization. */
   readonly callers: readonly CallerKind[];
   readonly parameters?: readonly Parameter[];
   readonly body?: v.GenericSchema;

@@ -4,7 +4,10 @@ import type { StoredPayment } from '../store/payment-row.ts';
 import { findPayment } from '../store/payments.ts';
 import { ConflictError } from './conflict-error.ts';
 
-/** The payment, with its order locked for the rest of the transaction. @throws ConflictError */
+/**
+ * Reads an active payment and locks its order for the rest of the transaction. @throws ConflictError when it
+ * is missing or not active
+ */
 export async function activePayment(sql: Sql, paymentId: string, now: number): Promise<StoredPayment> {
   const found = await findPayment(sql, paymentId);
   if (found === null) throw new ConflictError('there is no such payment');

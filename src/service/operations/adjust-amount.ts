@@ -14,9 +14,10 @@ import { ConflictError } from './conflict-error.ts';
 import { recordPaymentChange } from './record-payment-change.ts';
 
 /**
- * Changes the sum of an active payment; the one before becomes `prev_sum`, and rests with its requisite, because a
- * payer may be transferring it right now.
- * @throws ConflictError when the payment is not active, or its requisite has that sum in use
+ * Changes the amount of an active payment. The old amount becomes `prev_sum`, and its reservation enters a
+ * cooldown, because the payer may be transferring it right now.
+ * @throws ConflictError when the payment is not active, or another payment has reserved the requisite with
+ *   that amount
  */
 export function adjustAmount(
   context: ServiceContext,

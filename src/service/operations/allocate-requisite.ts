@@ -5,17 +5,18 @@ import type { Sql } from '../store/drivers/database.ts';
 import { freeEntries, markUsed, type PoolQuery, type StoredPoolEntry } from '../store/pool.ts';
 import { reserve } from '../store/reservations.ts';
 
-/** The pool has nothing free for this method, country, bank and sum. */
+/** No requisite is free for this method, country, bank and amount. */
 export class PoolExhaustedError extends Error {
   override readonly name = 'PoolExhaustedError';
 }
 
-/** As many entries as are looked at in one go. */
+/** The number of pool entries fetched at once. */
 const CANDIDATES = 8;
 
 /**
- * Takes an entry of the pool, with this sum, for a payment. To be called inside the transaction that stores the
- * payment: when that fails, nothing is taken.
+ * Reserves a requisite with this amount for a payment. Call this in the transaction that stores the payment,
+ * so that both succeed or neither does. Concurrent payments never get the same requisite with the same
+ * amount.
  * @throws PoolExhaustedError
  */
 export async function allocateRequisite(
@@ -34,6 +35,6 @@ export async function allocateRequisite(
         return entry;
       }
     }
-    // All of them were taken by others since we looked, so the next look sees fewer: this ends.
+    // Other payments reserved all candidates in the meantime, so the next query finds fewer: the loop ends.
   }
 }

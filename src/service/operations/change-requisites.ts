@@ -8,7 +8,7 @@ import { activePayment, changed } from './active-payment.ts';
 import { recordPaymentChange } from './record-payment-change.ts';
 
 /**
- * Shows an active payment's requisites from now on, with what is given in place of what it had.
+ * Shows an active payment's requisites from now on, overwritten by those given.
  * @throws ConflictError when the payment is not active
  */
 export function showRequisites(
@@ -25,7 +25,8 @@ export function showRequisites(
 }
 
 /**
- * Takes the requisites back. Where somebody may have seen them, the payment remembers that: it is not replaced.
+ * Withdraws the requisites. If the payer may have seen them, the payment stays marked as shown, so that it is
+ * not replaced.
  * @throws ConflictError when the payment is not active
  */
 export function withdrawRequisites(
@@ -39,7 +40,7 @@ export function withdrawRequisites(
 }
 
 /**
- * Ends the payer's time now; the payment is canceled when its grace is over, as always.
+ * Ends the lifetime now; the payment is canceled after the usual grace period.
  * @throws ConflictError when the payment is not active
  */
 export async function expirePayment(

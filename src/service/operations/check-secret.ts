@@ -4,24 +4,22 @@ import type { Sql } from '../store/drivers/database.ts';
 import { openDatabase } from '../store/open.ts';
 import { findCheck, keepCheck, replaceCheck } from '../store/secret-check.ts';
 
-/** The database belongs to another secret: what was made with that one would be refused from now on. */
+/** The database belongs to another secret, so every `merchant_token` issued before would become invalid. */
 export class WrongSecretError extends Error {
   override readonly name = 'WrongSecretError';
 
-  /** @param check names the database's secret, without giving it away */
+  /** @param check identifies the database's secret without revealing it */
   constructor(readonly check: string) {
     super(`the database belongs to another secret, ${check}`);
   }
 }
 
-/** What a secret is called by where people read it, in hexadecimal digits. */
+/** The length of the displayed check, in hexadecimal digits. */
 const CHECK_LENGTH = 8;
 
 /**
- * Sees that the database belongs to this secret. One that belongs to none yet is this one's from now on, whichever of
- * several processes is first.
- * @param replaces the check of the secret that this one takes the place of; it names one, so that a setting that is left
- *   behind does nothing
+ * Checks that the database belongs to this secret. A new database is bound to the first secret that opens it.
+ * @param replaces the check of the secret to be replaced; naming it makes a leftover setting harmless
  * @throws WrongSecretError
  */
 export async function checkSecret(
@@ -37,14 +35,15 @@ export async function checkSecret(
   if (replaces === null || checkOf(kept) !== replaces) throw new WrongSecretError(checkOf(kept));
   if (await replaceCheck(sql, kept, mac, now))
     log({ event: 'secret-replaced', from: replaces, to: checkOf(mac) });
-  // Another process was faster; with the same secret, as a rule.
+  // Another process has replaced it, normally with the same secret.
   else await checkSecret({ clock, log }, sql, secret, null);
 }
 
 /**
- * What the secret is called that a database belongs to: to be asked before another one is made. Brings its tables up to date.
+ * The check of the secret that a database belongs to, for a decision before a new secret is generated.
+ * Migrates the database.
  * @param address as in the options of the service
- * @returns `null` while it belongs to none
+ * @returns `null` for a new database
  */
 export async function secretCheckOf(address: string, now: number): Promise<string | null> {
   const database = await openDatabase(address, now);

@@ -1,4 +1,4 @@
-/** What was asked of a payment cannot be done in the state it is in. The message says why, for the operator. */
+/** The current state does not allow the operation. The message, meant for the operator, gives the reason. */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError';
 }

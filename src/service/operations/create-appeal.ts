@@ -8,18 +8,18 @@ import { changePayment } from '../store/payments.ts';
 import { insertReceipt } from '../store/receipts.ts';
 import { serviceSays, type ThreadContext, withThread } from './thread.ts';
 
-/** What an appeal is made of, checked. */
+/** A validated request for an appeal. */
 export interface AppealInput {
   readonly merchantId: number;
-  /** The merchant's. In any status: what is disputed is often a payment that was given up. */
+  /** The merchant's payment, in any status: disputed payments are often canceled ones. */
   readonly payment: StoredPayment;
   readonly amount: Amount;
   readonly receipt: Receipt;
 }
 
 /**
- * Files an appeal and opens its thread.
- * @returns `null` when the payment has an appeal that is still open; then nothing has changed
+ * Creates an appeal and opens its support thread.
+ * @returns `null`, without any change, when the payment has an open appeal
  */
 export function createAppeal(context: ThreadContext, input: AppealInput): Promise<StoredAppeal | null> {
   const { merchantId, payment, amount, receipt } = input;

@@ -4,7 +4,7 @@ import type { World } from '../options.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import { insertOrder, type StoredOrder } from '../store/orders.ts';
 
-/** What an order is made of. Addresses are kept byte for byte. */
+/** A validated request for an order. URLs are stored byte for byte. */
 export interface OrderInput {
   readonly merchantId: number;
   readonly amount: Amount | null;
@@ -15,7 +15,7 @@ export interface OrderInput {
   readonly failRedirectUrl: string | null;
 }
 
-/** Stores a new order. @param orderId for one whose ID is already known; a new one otherwise */
+/** Creates an order. @param orderId for an order whose ID is already known; random by default */
 export async function createOrder(
   { clock, ids }: Pick<World, 'clock' | 'ids'>,
   sql: Sql,

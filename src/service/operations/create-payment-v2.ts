@@ -8,7 +8,7 @@ import type { StoredPayment } from '../store/payment-row.ts';
 import { createOrder } from './create-order.ts';
 import { type PaymentInput, storePayment } from './create-payment.ts';
 
-/** What a creator of version 2 asks for, checked. */
+/** A validated request for a payment of version 2. */
 export interface PaymentV2Input extends PaymentInput {
   readonly merchantId: number;
   /** `outter_id`. */
@@ -18,8 +18,9 @@ export interface PaymentV2Input extends PaymentInput {
 }
 
 /**
- * A payment of version 2, with an order of its own and the course of the moment; its requisites are shown at once.
- * @throws PoolExhaustedError, RequestTimeoutError; then nothing was made
+ * Creates a payment of version 2 and its order, at the current exchange rate; its requisites are shown at
+ * once.
+ * @throws PoolExhaustedError, RequestTimeoutError; then nothing was created
  */
 export async function createPaymentV2(
   context: ServiceContext,

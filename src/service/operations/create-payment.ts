@@ -12,13 +12,13 @@ import { allocateRequisite } from './allocate-requisite.ts';
 import { createOrder, type OrderInput } from './create-order.ts';
 import { movePaymentIn } from './move-payment.ts';
 
-/** What a creator asks for, checked. */
+/** A validated request for a payment. */
 export interface PaymentInput {
   readonly amount: Amount;
   readonly method: TransferMethod;
-  /** The method as the creator wrote it; answers echo it. */
+  /** As requested; responses echo it. */
   readonly transferMethod: string;
-  /** A bank's alias in lower case; `null`: any. */
+  /** A bank's alias in lower case; `null` for any bank. */
   readonly bank: string | null;
   readonly geoId: number;
   readonly clientId: string | null;
@@ -27,8 +27,8 @@ export interface PaymentInput {
 }
 
 /**
- * The internal payment of an order: made once, whoever asks how often. What stands for the order already is
- * answered instead, unless it may still be replaced (see `rules/replacement.ts`).
+ * Creates the internal payment of an order. Idempotent: the order's current payment is returned unless it may
+ * be replaced (see `rules/payment-replacement.ts`).
  * @throws PoolExhaustedError; then nothing has changed
  */
 export async function createInternalPayment(
@@ -36,7 +36,7 @@ export async function createInternalPayment(
   order: StoredOrder,
   input: PaymentInput,
 ): Promise<StoredPayment> {
-  // Most repeated calls are answered here, without a transaction.
+  // Most repeated calls end here, without a transaction.
   const standing = await currentPayment(context.database, order.orderId);
   if (standing !== null && keepsCurrentPayment(standing, input, context.clock.now())) return standing;
 
@@ -45,7 +45,7 @@ export async function createInternalPayment(
     await touchOrder(sql, order.orderId, now);
     const current = await currentPayment(sql, order.orderId);
     if (current !== null && keepsCurrentPayment(current, input, now)) return current;
-    // Nobody has seen its requisites, so they need no rest.
+    // The payer has not seen its requisites, so they need no cooldown.
     if (current?.status === 'created') {
       const { paymentId } = current;
       await movePaymentIn(context, sql, { paymentId, to: 'deleted', by: 'service', cooldownUntil: now });
@@ -58,8 +58,8 @@ export async function createInternalPayment(
 }
 
 /**
- * An external payment, with the order it belongs to; its requisites are shown at once.
- * @throws PoolExhaustedError; then there is no order either
+ * Creates an external payment and its order; its requisites are shown at once.
+ * @throws PoolExhaustedError; then no order was created either
  */
 export async function createExternalPayment(
   context: ServiceContext,
@@ -75,7 +75,8 @@ export async function createExternalPayment(
 }
 
 /**
- * Takes requisites and stores the payment. To be called in the transaction that locked the order or made it.
+ * Allocates a requisite and stores the payment. Call this in the transaction that locked or created the
+ * order.
  * @throws PoolExhaustedError
  */
 export async function storePayment(

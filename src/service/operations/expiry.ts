@@ -7,7 +7,7 @@ import { movePayment, type PaymentMoveContext, PaymentTransitionError } from './
 
 const BATCH = 100;
 
-/** The service's own clockwork: payments end whether anybody reads them or not. */
+/** Cancels expired payments in the background, whether or not anybody reads them. */
 export function createExpiry(context: PaymentMoveContext): Expiry {
   const { clock, database, settings } = context;
   let stopped = false;
@@ -16,7 +16,7 @@ export function createExpiry(context: PaymentMoveContext): Expiry {
     for (;;) {
       const overdue = await overduePayments(database, clock.now() - settings.graceMs, BATCH);
       for (const { paymentId } of overdue) {
-        // Whoever runs next finds the others.
+        // The next process cancels the remaining ones.
         if (stopped) return null;
         await cancel(context, paymentId);
       }
@@ -39,7 +39,7 @@ async function cancel(context: PaymentMoveContext, paymentId: string): Promise<v
   try {
     await movePayment(context, paymentId, 'canceled');
   } catch (error) {
-    // Somebody else was faster: paid, or canceled by another process.
+    // The payment was completed meanwhile, or canceled by another process.
     if (!(error instanceof PaymentTransitionError)) throw error;
   }
 }

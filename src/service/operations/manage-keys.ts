@@ -17,24 +17,24 @@ import { ConflictError } from './conflict-error.ts';
 
 export type KeyContext = Pick<ServiceContext, 'clock' | 'ids' | 'database'>;
 
-/** A new key, with the text that its merchant gets: it can be seen this once. */
+/** A new key with its text, which is shown only once. */
 export interface IssuedKey {
   readonly key: StoredKey;
   readonly apiKey: string;
 }
 
-/** Whose key, and what it may do. */
+/** The merchant and the rights of a new key. */
 export interface KeyInput {
   readonly merchantId: number;
   readonly rights?: readonly Right[] | undefined;
 }
 
-/** Gives a merchant one more key. */
+/** Creates another key for a merchant. */
 export function addKey(context: KeyContext, input: KeyInput, by: Actor): Promise<IssuedKey> {
   return context.database.transaction((sql) => addKeyIn(context, sql, input, by));
 }
 
-/** The same inside a transaction that does more. */
+/** The same as part of a transaction. */
 export async function addKeyIn(
   context: Pick<ServiceContext, 'clock' | 'ids'>,
   sql: Sql,
@@ -54,7 +54,7 @@ export async function addKeyIn(
   return { key, apiKey };
 }
 
-/** Ends a key at once. @throws ConflictError when the merchant has none like it in force */
+/** Revokes a key at once. @throws ConflictError when the merchant has no such active key */
 export function endKey(
   context: KeyContext,
   merchantId: number,
@@ -64,7 +64,7 @@ export function endKey(
   return context.database.transaction((sql) => endKeyIn(context, sql, merchantId, keyId, by));
 }
 
-/** Puts a new key with the same rights in a key's place, and ends that at once. @throws ConflictError */
+/** Replaces a key by a new one with the same rights, and revokes it at once. @throws ConflictError */
 export function rotateKey(
   context: KeyContext,
   merchantId: number,
@@ -77,7 +77,7 @@ export function rotateKey(
   });
 }
 
-/** Gives a key other rights. @throws ConflictError when the merchant has none like it in force */
+/** Changes a key's rights. @throws ConflictError when the merchant has no such active key */
 export function setRights(
   context: KeyContext,
   merchantId: number,

@@ -14,16 +14,16 @@ import { ConflictError } from './conflict-error.ts';
 import { addKeyIn, type IssuedKey, type KeyContext } from './manage-keys.ts';
 import { redactedAddress } from './redacted-address.ts';
 
-/** After a rotation the secret before it goes on signing for so long: a shop has a day to change over. */
+/** After a rotation the old secret keeps signing for this long, so that the shop has a day to switch. */
 export const SECRET_OVERLAP_MS = 24 * 3600 * 1000;
 
-/** A merchant with their first key and their secret: what can be seen this once. */
+/** A new merchant with the first key and the webhook secret, which are shown only once. */
 export interface NewMerchantKit {
   readonly merchant: Merchant;
   readonly key: IssuedKey;
 }
 
-/** Makes a merchant with a key and a secret for webhooks. */
+/** Creates a merchant with a first key and a webhook secret. */
 export function createMerchant(
   context: KeyContext,
   input: { readonly name: string; readonly callbackUrl: string | null },
@@ -44,7 +44,7 @@ export function createMerchant(
   });
 }
 
-/** Changes what a merchant is called, where their webhooks go, or their commission. @throws ConflictError */
+/** Changes a merchant's name, webhook address or commission. @throws ConflictError */
 export function editMerchant(
   context: KeyContext,
   merchantId: number,
@@ -54,7 +54,7 @@ export function editMerchant(
   return edit(context, merchantId, by, 'changed', change);
 }
 
-/** From now on nothing is created for the merchant. @throws ConflictError */
+/** Blocks a merchant: nothing can be created for it. @throws ConflictError */
 export function blockMerchant(
   context: KeyContext,
   merchantId: number,
@@ -72,7 +72,7 @@ export function unblockMerchant(context: KeyContext, merchantId: number, by: Act
   return edit(context, merchantId, by, 'unblocked', { blocked_reason: null, blocked_at: null });
 }
 
-/** Gives the merchant a new secret for webhooks; the one before it signs too for {@link SECRET_OVERLAP_MS}. */
+/** Rotates a merchant's webhook secret; the old one keeps signing for {@link SECRET_OVERLAP_MS}. */
 export function rotateWebhookSecret(context: KeyContext, merchantId: number, by: Actor): Promise<Merchant> {
   return context.database.transaction(async (sql) => {
     const now = context.clock.now();
@@ -83,7 +83,7 @@ export function rotateWebhookSecret(context: KeyContext, merchantId: number, by:
       previous_webhook_secret_until: now + SECRET_OVERLAP_MS,
     });
     if (after === null) throw new ConflictError('there is no such merchant');
-    // That it changed, and when: what it is and was are secrets.
+    // The audit log records the rotation, not the secrets.
     const change = {
       before: null,
       after: { previous_until: new Date(now + SECRET_OVERLAP_MS).toISOString() },
@@ -116,7 +116,7 @@ function edit(
   });
 }
 
-/** Without the secrets. */
+/** The audited state, without secrets. */
 function stateOf({ name, callbackUrl, blockedReason, rate }: Merchant) {
   return { name, callback_url: redactedAddress(callbackUrl), blocked_reason: blockedReason, rate };
 }

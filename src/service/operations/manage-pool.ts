@@ -8,7 +8,7 @@ import { ConflictError } from './conflict-error.ts';
 
 type KeyContext = Pick<ServiceContext, 'clock' | 'database'>;
 
-/** Adds entries to the pool, all or none. @throws ConflictError when one of them is there already */
+/** Adds entries to the pool, all or none. @throws ConflictError when one of them exists */
 export function addToPool(
   context: KeyContext,
   entries: readonly PoolEntry[],
@@ -32,7 +32,7 @@ export function addToPool(
 }
 
 /**
- * Lets new payments have an entry, or no longer; what was given to a payment stays with it.
+ * Enables or disables an entry for new payments; existing payments keep it.
  * @throws ConflictError when there is no such entry
  */
 export function enablePoolEntry(

@@ -9,17 +9,17 @@ import { changePayment, findPaymentByNumber } from '../store/payments.ts';
 import { ConflictError } from './conflict-error.ts';
 import { say, serviceSays, type ThreadContext, withThread } from './thread.ts';
 
-/** Who moves an appeal, and what they have to say about it. */
+/** The actor of a status change of an appeal, and their comment. */
 export interface AppealMove {
   readonly actor: Actor;
-  /** Goes into the thread, as the operator's message; `null`: nothing to say. */
+  /** Posted to the thread as the operator's message. */
   readonly comment?: string | null;
 }
 
 /**
- * `new -> in_progress`. Processing starts when the thread has what it needs (interface 1); staff who got that some
- * other way, in a chat outside this service for one, may say so.
- * @throws ConflictError when it is not new, not ready, or not there
+ * `new -> in_progress`. Requires a receipt and the payment's ID in the thread, unless staff got them
+ * elsewhere and set `evenIfNotReady`.
+ * @throws ConflictError when the appeal is not new, not ready, or missing
  */
 export function takeAppeal(
   context: ThreadContext,
@@ -32,7 +32,7 @@ export function takeAppeal(
   });
 }
 
-/** `in_progress -> done`. What becomes of the payment is decided apart from it. @throws ConflictError */
+/** `in_progress -> done`. The payment's status is changed separately. @throws ConflictError */
 export function acceptAppeal(context: ThreadContext, id: number, move: AppealMove): Promise<StoredAppeal> {
   return moveAppeal(context, id, 'done', move);
 }
@@ -42,7 +42,7 @@ export function rejectAppeal(context: ThreadContext, id: number, move: AppealMov
   return moveAppeal(context, id, 'rejected', move);
 }
 
-/** Of two that race, one wins, and the other is told. */
+/** A compare-and-set: of two concurrent moves one succeeds, the other throws. */
 function moveAppeal(
   context: ThreadContext,
   id: number,
@@ -84,7 +84,7 @@ async function existing(sql: Sql, id: number): Promise<StoredAppeal> {
   return appeal;
 }
 
-/** The payment has no open appeal any more. */
+/** Clears the payment's mark of an open appeal. */
 async function closePayment(sql: Sql, appeal: StoredAppeal, now: number): Promise<void> {
   const payment = await findPaymentByNumber(sql, appeal.payment);
   if (payment === null) return;

@@ -12,7 +12,7 @@ import type { Deliveries } from '../webhooks/deliveries.ts';
 import { enqueueWebhook } from '../webhooks/outbox.ts';
 import { recordPaymentChange } from './record-payment-change.ts';
 
-/** The payment is not in a status from which it may become what was asked. */
+/** The payment's status does not allow the transition. */
 export class PaymentTransitionError extends Error {
   readonly from: PaymentStatus | null;
 
@@ -23,7 +23,7 @@ export class PaymentTransitionError extends Error {
   }
 }
 
-/** What a change of a payment needs of the world, and wakes. */
+/** The dependencies of a status change. */
 export type PaymentMoveContext = World & {
   readonly settings: Settings;
   readonly database: Database;
@@ -31,9 +31,9 @@ export type PaymentMoveContext = World & {
 };
 
 /**
- * Moves a payment to another status, with all that follows from it: what it held of the pool, the order's other
- * open payments when this one is paid, the journal, the webhook. Of two that race, one wins.
- * @throws PaymentTransitionError when the payment may not become that, or is not there
+ * Changes a payment's status with all its consequences: reservations, the order's other open payments
+ * (canceled when this one is completed), the audit log and the webhook. Of two concurrent changes one wins.
+ * @throws PaymentTransitionError when the transition is not allowed, or the payment is missing
  */
 export async function movePayment(
   context: PaymentMoveContext,
@@ -48,7 +48,7 @@ export async function movePayment(
   return moved;
 }
 
-/** The same, where a payment that is there already is as good as one that was moved. */
+/** An idempotent {@link movePayment}: it succeeds when the payment already has the status. */
 export async function ensurePaymentStatus(
   context: PaymentMoveContext,
   paymentId: string,
@@ -64,16 +64,16 @@ export async function ensurePaymentStatus(
   }
 }
 
-/** A step in a payment's life. */
+/** A change of a payment's status. */
 export interface Move {
   readonly paymentId: string;
   readonly to: PaymentStatus;
   readonly by: Actor;
-  /** When what it held of the pool may serve again, unless at the usual time (epoch milliseconds). */
+  /** When its reservations end, in epoch milliseconds; by default as in `rules/late-payment-cooldown.ts`. */
   readonly cooldownUntil?: number;
 }
 
-/** As {@link movePayment}, inside a transaction that does more. When it is over, wake `context.deliveries`. */
+/** As {@link movePayment}, as part of a transaction. Call `context.deliveries.schedule` after the commit. */
 export async function movePaymentIn(
   context: Pick<PaymentMoveContext, 'clock' | 'ids' | 'settings'>,
   sql: Sql,
@@ -84,7 +84,7 @@ export async function movePaymentIn(
   const found = await findPayment(sql, paymentId);
   if (found === null) throw new PaymentTransitionError(null, to);
   await touchOrder(sql, found.orderId, now);
-  // Looked at again, now that nobody else can change it.
+  // Read again, now that the order is locked.
   const before = (await findPayment(sql, paymentId)) ?? found;
   const moved = await changePayment(sql, paymentId, sourcesOf(to), { status: to }, now);
   if (moved === null) throw new PaymentTransitionError(before.status, to);

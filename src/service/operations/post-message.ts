@@ -10,12 +10,12 @@ import { countReceipts } from '../store/receipts.ts';
 import { ConflictError } from './conflict-error.ts';
 import { say, serviceSays, type ThreadContext, withThread } from './thread.ts';
 
-/** A message, checked. */
+/** A validated message. */
 export interface MessageDraft {
   readonly author: MessageAuthor;
   readonly text: string | null;
   readonly receipt: Receipt | null;
-  /** It gives the payment's ID. */
+  /** Whether it contains the payment's ID. */
   readonly namesPayment: boolean;
 }
 
@@ -25,14 +25,14 @@ export interface PostedMessage {
   readonly needs: readonly ThreadNeed[];
 }
 
-/** More than any dispute takes; they keep one merchant from filling the store. */
+/** More than any dispute needs; the limit keeps one merchant from filling the database. */
 export const MOST_MESSAGES = 500;
 export const MOST_RECEIPTS = 20;
 
 /**
- * Puts a message into the thread of an open appeal. With the one that completes it, the appeal becomes ready.
+ * Posts a message to the thread of an open appeal. The appeal becomes ready once the thread is complete.
  * @param payment the appeal's
- * @throws ConflictError when the appeal is closed, or its thread full
+ * @throws ConflictError when the appeal is closed, or its thread is full
  */
 export function postMessage(
   context: ThreadContext,
@@ -55,7 +55,7 @@ export function postMessage(
   });
 }
 
-/** What a message brings, as the rule asks. */
+/** The message as `rules/readiness.ts` needs it. */
 export function contributionOf({ receipt, paymentId }: StoredMessage): ThreadContribution {
   return { hasReceipt: receipt !== null, namesPayment: paymentId !== null };
 }

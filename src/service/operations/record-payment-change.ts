@@ -7,8 +7,8 @@ import type { Sql } from '../store/drivers/database.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 
 /**
- * Notes in the journal what a change made of a payment; nothing when it made no difference.
- * @param what became of it: `completed`, `amount`
+ * Records a change of a payment in the audit log; nothing when the states are equal.
+ * @param what the kind of change: `completed`, `amount`
  */
 export async function recordPaymentChange(
   sql: Sql,
@@ -23,7 +23,10 @@ export async function recordPaymentChange(
   await recordChange(sql, change, after.updatedAt);
 }
 
-/** What can change about a payment. Whom it is paid to is part of it: that is what a journal is asked about. */
+/**
+ * The audited state of a payment. It includes the requisites, because disputes are about where the money
+ * went.
+ */
 function stateOf(payment: StoredPayment): JsonObject {
   return {
     status: payment.status,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * An address as the journal has it: what comes after the path may be a secret, so that only a fingerprint of it is
- * kept, by which one can see that it has changed.
+ * A URL for the audit log. Its query and fragment may contain secrets, so a fingerprint replaces them, which
+ * still reveals a change.
  */
 export function redactedAddress(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return address;

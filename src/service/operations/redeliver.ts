@@ -9,8 +9,8 @@ import { ConflictError } from './conflict-error.ts';
 import { redactedAddress } from './redacted-address.ts';
 
 /**
- * Sends a webhook again, also one that was accepted, to the address that is in force now; with the ID that it had,
- * and the whole schedule before it.
+ * Delivers a webhook again, even one already delivered, to the current address, with the same ID and the
+ * whole retry schedule.
  * @throws ConflictError when there is none
  */
 export async function redeliver(

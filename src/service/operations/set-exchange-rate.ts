@@ -4,7 +4,10 @@ import type { ServiceContext } from '../context.ts';
 import { recordChange } from '../store/audit-log.ts';
 import { exchangeRateOf, storeExchangeRate } from '../store/exchange-rates.ts';
 
-/** Sets what one USDT costs, for payments that are made from now on. @throws RangeError when it can be no course */
+/**
+ * Sets the exchange rate (units of the currency for one USDT) of payments created from now on. @throws
+ * RangeError when the rate is invalid
+ */
 export function setExchangeRate(
   context: Pick<ServiceContext, 'clock' | 'database'>,
   currency: Currency,

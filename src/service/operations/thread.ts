@@ -7,10 +7,10 @@ import { insertChatPost } from '../store/chat-posts.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import { insertReceipt } from '../store/receipts.ts';
 
-/** What threads need of the world, and wake. */
+/** The dependencies of operations on support threads. */
 export type ThreadContext = Pick<ServiceContext, 'clock' | 'database' | 'settings' | 'chat'>;
 
-/** Runs work that says something in a thread, atomically; when it is over, the chat hears of it. */
+/** Runs a transaction that posts to a thread, then wakes the chat relay. */
 export async function withThread<T>(context: ThreadContext, work: (sql: Sql) => Promise<T>): Promise<T> {
   const result = await context.database.transaction(work);
   context.chat.wake();
@@ -18,8 +18,8 @@ export async function withThread<T>(context: ThreadContext, work: (sql: Sql) => 
 }
 
 /**
- * Puts a message into an appeal's thread, and into the queue for the staff's chat where there is one. To be called
- * inside the transaction that gives the reason, so that neither is ever there without the other.
+ * Posts a message to an appeal's thread and enqueues it for the staff's chat, if there is one. Call this in
+ * the transaction of the change that causes the message.
  */
 export async function say(
   context: ThreadContext,
@@ -38,7 +38,7 @@ export async function say(
   return said;
 }
 
-/** What the service itself says. */
+/** Posts a message of the service itself. */
 export function serviceSays(
   context: ThreadContext,
   sql: Sql,
