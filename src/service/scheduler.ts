@@ -1,25 +1,25 @@
 import { reasonOf } from './lib/error-reason.ts';
 import type { World } from './options.ts';
 
-/** Work that is done when it is due, whoever asks or does not. */
+/** Runs a job whenever it is due, independent of requests. */
 export interface Scheduler {
-  /** Does what is due now, and sets the alarm for the next. Resolves when that is done; never rejects. */
+  /** Runs the job now and schedules the next run. Resolves when that is done; never rejects. */
   run(): Promise<void>;
-  /** Something becomes due at that moment (epoch milliseconds), which may come before the alarm. */
+  /** Requests a run at that time (epoch milliseconds), unless an earlier one is scheduled. */
   schedule(at: number): void;
-  /** No alarm goes off any more; resolves when work in progress is over. */
+  /** Cancels the schedule; resolves when the current run is over. */
   stop(): Promise<void>;
 }
 
-/** Other processes make work too, and may die: look at least this often. */
+/** Other processes create work too, and may crash: run at least this often. */
 const LONGEST_SLEEP_MS = 60_000;
 
-/** After work that failed. */
+/** The delay after a failed run. */
 const RETRY_MS = 5000;
 
 /**
- * @param name of the work, in the log: `<name>-failed`
- * @param work does what is due, and says when the next is; `null`: nothing that is known of
+ * @param name of the job; failures are logged as `<name>-failed`
+ * @param work does what is due, and returns when to run next; `null` when nothing is known to be due
  */
 export function createScheduler(
   { clock, log }: Pick<World, 'clock' | 'log'>,
@@ -41,7 +41,7 @@ export function createScheduler(
   }
 
   async function once(): Promise<void> {
-    // Of those who wait for one another, each would wait for a silent store again.
+    // Queued runs are dropped: each would wait for an unresponsive database again.
     if (stopped) return;
     try {
       const next = await work();

@@ -15,24 +15,24 @@ export type { Ids } from './lib/ids.ts';
 export { secretCheckOf, WrongSecretError } from './operations/check-secret.ts';
 export type { ServiceEvent, ServiceOptions } from './options.ts';
 
-/** The payment service as one Web-standard handler. */
+/** The payment service as a Web-standard request handler. */
 export interface Service {
-  /** Answers every request, also the broken ones; it never rejects. */
+  /** Answers every request, including those that fail; it never rejects. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Answers polls as `fetch` would, at half the cost. Optional. */
   readonly fastPath?: FastPath;
-  /** Stops its timers, while requests may still come, so that {@link close} takes less time. May be left out. */
+  /** Stops background work while requests are still served, which shortens {@link close}. Optional. */
   stopBackgroundWork?(): Promise<void>;
-  /** Stops its timers and closes its store. No request may come after. */
+  /** Stops background work and closes the database. No request may follow. */
   close(): Promise<void>;
 }
 
-/** Opens the store, brings it up to date, and starts the service's clockwork. @throws WrongSecretError */
+/** Opens and migrates the database, and starts the service. @throws WrongSecretError */
 export async function createService(options: ServiceOptions): Promise<Service> {
   return serviceOf(await openContext(options));
 }
 
-/** The HTTP face of a context that is already open. */
+/** The request handler of an open context. */
 export function serviceOf(context: ServiceContext): Service {
   const polls = pollsOf(context);
   const app = createApp(context, polls);

@@ -6,7 +6,7 @@ import { paymentsV1Endpoints } from './v1/payment-endpoints.ts';
 import { appealsV2Endpoints } from './v2/appeal-endpoints.ts';
 import { paymentsV2Endpoints } from './v2/payment-endpoints.ts';
 
-/** Every call of the service that the document describes. */
+/** All endpoints of the OpenAPI document. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...ordersV1Endpoints,
   ...paymentsV1Endpoints,

@@ -5,7 +5,7 @@ import { methodNotAllowed } from '../http/errors-v1.ts';
 import { documentOf } from '../openapi/document.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
-/** The document at `/openapi.json`, made when it is asked for the first time. */
+/** Serves the document at `/openapi.json`, which is built on first use. */
 export function openapi(app: Hono<Env>, context: ServiceContext): void {
   let body: string | null = null;
   app.get('/openapi.json', () => {

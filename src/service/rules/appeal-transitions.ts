@@ -1,6 +1,6 @@
 import { APPEAL_STATUSES, type AppealStatus } from '../../contract/statuses.ts';
 
-/** What an appeal may become (interface 3.2 names the states, the transitions are ours). */
+/** The allowed transitions of an appeal's status. */
 const NEXT: Readonly<Record<AppealStatus, readonly AppealStatus[]>> = {
   new: ['in_progress'],
   in_progress: ['done', 'rejected'],
@@ -8,12 +8,12 @@ const NEXT: Readonly<Record<AppealStatus, readonly AppealStatus[]>> = {
   rejected: [],
 };
 
-/** The statuses that may become `to`: the condition of a compare-and-set. */
+/** The statuses that may become `to`, for a compare-and-set. */
 export function appealSourcesOf(to: AppealStatus): readonly AppealStatus[] {
   return APPEAL_STATUSES.filter((from) => NEXT[from].includes(to));
 }
 
-/** Somebody still has to decide. A payment has one such appeal at a time. */
+/** Whether the appeal is undecided. A payment has at most one such appeal. */
 export function isOpenAppeal(status: AppealStatus): boolean {
   return NEXT[status].length > 0;
 }

@@ -1,7 +1,7 @@
 import { type Amount, amountToFixed } from '../../contract/amount.ts';
 import { add, decimal, divide, multiply, rounded, textOf } from '../lib/decimal.ts';
 
-/** What a payment's conversion into USDT is fixed by when it is made. */
+/** The parameters of a payment's conversion into USDT, fixed at creation. */
 export interface Conversion {
   /** Units of the payment's currency for one USDT, as decimal text. */
   readonly exchangeRate: string;
@@ -9,7 +9,7 @@ export interface Conversion {
   readonly commission: string;
 }
 
-/** What follows from a conversion and a sum; decimal text (interface 2.4). */
+/** The figures of a conversion, as decimal text. */
 export interface ConversionFigures {
   readonly course: string;
   readonly rate: string;
@@ -26,12 +26,13 @@ const USDT_DECIMALS = 6;
 const MONEY_DECIMALS = 2;
 
 /**
- * Every figure of the detail, each from the exact values and rounded once, halves away from zero; the course has
- * four decimals, the rate two. With `k` for 1 + rate / 100:
- * - `course_with_rate` = course × k, exactly; `amount_with_rate` = sum × k
- * - `amount_in_usdt` = sum / course; `amount_in_usdt_with_rate` = sum × k / course
- * - `accumulated_rate`: all commissions together; there is one
- * @throws TypeError when course or rate is no decimal; RangeError by a course of zero
+ * Calculates all figures, each from the exact values and rounded once, half away from zero. The exchange rate
+ * (`course` on the wire) has four decimals, the commission (`rate`) two. With `k` = 1 + commission / 100:
+ * - `course_with_rate` = exchange rate × k, exactly; `amount_with_rate` = amount × k
+ * - `amount_in_usdt` = amount / exchange rate; `amount_in_usdt_with_rate` = amount × k / exchange rate
+ * - `accumulated_rate`: the sum of all commissions; there is one
+ * @throws TypeError when the exchange rate or the commission is not a decimal; RangeError for an exchange
+ *   rate of zero
  */
 export function convert(sum: Amount, conversion: Conversion): ConversionFigures {
   const amount = decimal(amountToFixed(sum));

@@ -1,9 +1,12 @@
 import type { PaymentStatus } from '../../contract/statuses.ts';
 
-/** How long a requisite and a sum rest after a payment was given up, so that late money finds its payment. */
+/**
+ * The cooldown of a requisite with an amount after a payment was canceled or deleted: no other payment gets
+ * the pair, so that a late transfer can be matched to its payment.
+ */
 export const COOLDOWN_MS = 30 * 60 * 1000;
 
-/** From when on a requisite and a sum may serve somebody else, once their payment has become `status`. */
+/** When a requisite with an amount may be reserved again, once its payment has become `status`. */
 export function cooldownUntil(status: PaymentStatus, now: number): number {
   return status === 'canceled' || status === 'deleted' ? now + COOLDOWN_MS : now;
 }

@@ -1,12 +1,12 @@
 import { secondsLeft } from './lifetime.ts';
 import { type PaymentVisibility, phaseOf } from './payment-phase.ts';
 
-/** For how long an unchanged payment is "not modified": a cached `lifetime` is never staler than this. */
+/** How long an unchanged payment is "not modified", so that a cached `lifetime` is never older. */
 const STEP_SECONDS = 15;
 
 /**
- * Entity tag of a payment's answer (RFC 9110, section 8.8.3), from the counter that every change of the payment
- * raises. Weak: within a step only the seconds left differ.
+ * The ETag of a payment's response (RFC 9110, section 8.8.3), from its version, its phase and the current
+ * step. Weak, because `lifetime` differs within a step.
  */
 export function paymentEtag(
   payment: PaymentVisibility & { id: number; version: number },

@@ -1,18 +1,18 @@
 import type { PaymentStatus } from '../../contract/statuses.ts';
 import { isOver, secondsLeft, type Term } from './lifetime.ts';
 
-/** What decides whether requisites are shown. Times are epoch milliseconds. */
+/** The state that decides whether requisites are shown. Times are epoch milliseconds. */
 export interface PaymentVisibility extends Term {
   readonly status: PaymentStatus;
-  /** From when on the requisites are shown; `null`: not until somebody says so. */
+  /** When the requisites are shown; `null` until that is decided. */
   readonly shownAt: number | null;
-  /** They were shown, and were taken back. */
+  /** Shown and withdrawn since. */
   readonly withdrawn: boolean;
 }
 
 /**
- * - `preparing`: requisites were never shown; `shown`: here they are; `withdrawn`: they were shown once
- * - `over`: the time is up, the status is still `created`; `closed`: any other status
+ * - `preparing`: requisites not shown yet; `shown`: shown now; `withdrawn`: shown before, withdrawn since
+ * - `over`: the lifetime is over, the status is still `created`; `closed`: any other status
  */
 export type Phase = 'preparing' | 'shown' | 'withdrawn' | 'over' | 'closed';
 
@@ -23,12 +23,12 @@ export function phaseOf(payment: PaymentVisibility, now: number): Phase {
   return wereShown(payment, now) ? 'shown' : 'preparing';
 }
 
-/** Somebody may have seen the requisites, so money may be on its way to them. */
+/** Whether the payer may have seen the requisites, so that a transfer may be on its way. */
 export function wereShown(payment: Pick<PaymentVisibility, 'shownAt' | 'withdrawn'>, now: number): boolean {
   return payment.withdrawn || (payment.shownAt !== null && payment.shownAt <= now);
 }
 
-/** The `lifetime` of an answer, in seconds: 0 when it is over, `null` when there is nothing to wait for. */
+/** The `lifetime` of a response in seconds: 0 when it is over, `null` for a payment that is not active. */
 export function lifetimeOf(payment: PaymentVisibility, now: number): number | null {
   return payment.status === 'created' ? secondsLeft(payment, now) : null;
 }

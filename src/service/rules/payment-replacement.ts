@@ -2,18 +2,18 @@ import { transferMethodOf } from '../../contract/methods.ts';
 import { type PaymentVisibility, wereShown } from './payment-phase.ts';
 import { isPaidOnce } from './payment-transitions.ts';
 
-/** What a payment has in common with a wish for one. */
+/** The payer's choice, which a payment and a request for one have in common. */
 export interface Choice {
   readonly transferMethod: string;
   readonly amount: string;
 }
 
 /**
- * Whether a payment that stands for the order answers a new input, so that none is made:
- * - one that was paid, always: a paid order creates nothing more;
- * - an active one, unless its requisites were never shown and the wish is for another method, bank or sum:
- *   no money can be on its way yet, so it may be replaced.
- * A canceled or deleted one never does.
+ * Whether the order's current payment answers a new request, so that no payment is created:
+ * - a paid one always does: a paid order gets no more payments
+ * - an active one does, unless its requisites were never shown and the request has another method, bank or
+ *   amount: no transfer can be on its way yet, so it may be replaced
+ * - a canceled or deleted one never does
  */
 export function keepsCurrentPayment(
   standing: PaymentVisibility & Choice & { readonly bankWanted: string | null },

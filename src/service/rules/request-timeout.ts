@@ -1,11 +1,11 @@
-/** When a request does not say. */
+/** Without the header. */
 export const DEFAULT_REQUEST_TIMEOUT_MS = 30_000;
 
 const LONGEST_SECONDS = 60;
 
 /**
- * How long a request may take by its `X-Request-Timeout`: whole seconds, 1 to 60, 30 when there is none.
- * @returns milliseconds, or `null` when the header says anything else
+ * Parses `X-Request-Timeout`: whole seconds, 1 to 60, by default 30.
+ * @returns milliseconds, or `null` when the header is invalid
  */
 export function requestTimeoutMs(header: string | null): number | null {
   if (header === null) return DEFAULT_REQUEST_TIMEOUT_MS;

@@ -1,6 +1,6 @@
 /**
- * Which of the free entries to try first: a random one of the longest unused, so that processes that choose at
- * the same moment seldom choose the same.
+ * The order in which to try free requisites: starting at a random one of the least recently used, so that
+ * concurrent processes rarely choose the same.
  * @param random a byte, 0-255
  */
 export function rotated<Entry>(entries: readonly Entry[], random: number): readonly Entry[] {

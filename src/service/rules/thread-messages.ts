@@ -1,8 +1,8 @@
 import type { AppealStatus } from '../../contract/statuses.ts';
 
-/** What the service itself says in a support thread. */
+/** The service's own messages in a support thread. */
 
-/** The first message, with what is needed from the merchant (interface 1). @param amount with two decimals */
+/** The first message, which asks the merchant for what is missing. @param amount with two decimals */
 export function openingMessage(appeal: { id: number; payment: number }, amount: string): string {
   return (
     `Appeal ${appeal.id} on payment ${appeal.payment}, ${amount}. ` +
@@ -13,7 +13,7 @@ export function openingMessage(appeal: { id: number; payment: number }, amount: 
 export const READY_MESSAGE =
   'The receipt and the payment request ID are here: the appeal is ready for processing.';
 
-/** Said when the appeal became that. */
+/** Posted when the appeal's status changes. */
 export const STATUS_MESSAGES: Readonly<Record<AppealStatus, string>> = {
   new: 'The appeal is new.',
   in_progress: 'The appeal is being reviewed.',

@@ -1,20 +1,20 @@
-/** A bucket that empties by one a call and fills again with time. */
+/** A token bucket: each request takes a token, and time refills it. */
 export interface TokenBucket {
   readonly tokens: number;
-  /** When that was, in epoch milliseconds. */
+  /** When the tokens were counted, in epoch milliseconds. */
   readonly at: number;
 }
 
-/** What a bucket holds after a call, and how long to wait when there was nothing left for it. */
+/** The bucket after a request, and the delay when it was empty. */
 export interface TokenBucketResult {
   readonly bucket: TokenBucket;
-  /** Whole seconds until the next call may come; 0 when this one may. */
+  /** Whole seconds until the next request is allowed; 0 when this one is. */
   readonly retryAfterSeconds: number;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Takes one call out of a bucket that allows `perMinute`, all of them at once if they were saved up. */
+/** Takes a token from a bucket of `perMinute` tokens, which allows bursts of that size. */
 export function takeToken(
   bucket: TokenBucket | undefined,
   perMinute: number,
@@ -26,7 +26,7 @@ export function takeToken(
   return { bucket: { tokens, at: now }, retryAfterSeconds: Math.ceil(waitMs / 1000) };
 }
 
-/** After a minute without a call a bucket is full, whatever it holds; and a full one is the same as none. */
+/** Whether the bucket is full again, a minute after its last use; a full bucket need not be stored. */
 export function isFullByAge(bucket: TokenBucket, now: number): boolean {
   return now - bucket.at >= MINUTE_MS;
 }
@@ -38,8 +38,8 @@ function filled(bucket: TokenBucket | undefined, perMinute: number, now: number)
 }
 
 /**
- * Who an address stands for when calls are counted: an IPv4 address is one, of IPv6 it is the network of 64 bits
- * that one subscriber gets (RFC 6177).
+ * The rate limit key of an address: IPv4 as it is, IPv6 by the 64-bit network that one subscriber gets (RFC
+ * 6177).
  */
 export function subscriberOf(address: string): string {
   if (!address.includes(':')) return address;

@@ -4,22 +4,22 @@ import type { Row, Sql } from './drivers/database.ts';
 import { numberIn, textOrNullIn } from './drivers/row.ts';
 import { type ReceiptInfo, receiptInfoOf } from './receipts.ts';
 
-/** What somebody wrote into an appeal's thread. */
+/** A new message in an appeal's thread. */
 export interface NewMessage {
   readonly author: MessageAuthor;
   readonly text: string | null;
-  /** The payment's UUID, where the message names the payment. */
+  /** The payment's UUID, if the message contains it. */
   readonly paymentId: string | null;
 }
 
-/** A message as it is kept. `createdAt` is epoch milliseconds. */
+/** A stored message. `createdAt` is epoch milliseconds. */
 export interface StoredMessage extends NewMessage {
   readonly id: number;
   readonly createdAt: number;
   readonly receipt: ReceiptInfo | null;
 }
 
-/** Stores a message, as yet without the receipt it may bring. */
+/** Stores a message; its receipt is stored separately. */
 export async function insertMessage(
   sql: Sql,
   appealId: number,

@@ -3,22 +3,22 @@ import type { Row, Sql } from './drivers/database.ts';
 import { numberIn, textIn, textOrNullIn } from './drivers/row.ts';
 import { type Condition, given, type PagedList, type PageWindow, pageOf, type ResultPage } from './search.ts';
 
-/** What kind of thing was changed. */
+/** The kinds of audited resources. */
 export const SUBJECTS = ['payment', 'pool', 'merchant', 'key', 'webhook', 'appeal', 'course'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** One change. What was before and after is as far as it changed, and never a secret. */
+/** A change for the audit log. `before` and `after` contain only what differs, and never a secret. */
 export interface Change {
   readonly actor: Actor;
-  /** The subject and what became of it: `payment.completed`, `pool.disabled`. */
+  /** The subject and the kind of change: `payment.completed`, `pool.disabled`. */
   readonly action: `${Subject}.${string}`;
   readonly subjectId: string | number;
-  /** `null`: it was not there. */
+  /** `null` for a creation. */
   readonly before: object | null;
   readonly after: object | null;
 }
 
-/** A change as it is kept. `at` is epoch milliseconds; before and after are JSON. */
+/** A stored entry. `at` is epoch milliseconds; `before` and `after` are JSON. */
 export interface AuditLogEntry {
   readonly id: number;
   readonly at: number;
@@ -30,7 +30,9 @@ export interface AuditLogEntry {
   readonly after: string | null;
 }
 
-/** Notes a change, in the transaction that makes it. The journal is only ever added to. */
+/**
+ * Appends a change to the audit log, in the transaction that makes it. Entries are never changed or deleted.
+ */
 export async function recordChange(sql: Sql, change: Change, now: number): Promise<void> {
   await sql.query(
     `insert into journal (at, actor, action, subject, subject_id, before_change, after_change)
@@ -64,7 +66,8 @@ export function findChanges(
 ): Promise<ResultPage<AuditLogEntry>> {
   const { subject, subjectIds } = filter;
   const conditions = [
-    // The index is of the two together: with one alone it would be read from end to end, and `||` keeps it out of it.
+    // The index covers both columns; with one alone it would be scanned from end to end, which `
+    // ` prevents.
     given(subjectIds === undefined ? "subject || '' = ?" : 'subject = ?', subject),
     subjectIds === undefined ? null : among(subjectIds, subject !== undefined),
     given('actor = ?', filter.actor),

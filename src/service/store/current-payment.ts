@@ -3,10 +3,10 @@ import type { Sql } from './drivers/database.ts';
 import { echoOf, type OrderEcho } from './orders.ts';
 import { type PaymentVersion, paymentOf, type StoredPayment, versionOf } from './payment-row.ts';
 
-/** Sorts an order's payments so that the one which stands for it comes first: one that was paid, else the newest. */
+/** Sorts an order's current payment first: the paid one, else the newest. */
 const STANDING_FIRST = "case status when 'completed' then 0 when 'refund' then 1 else 2 end, id desc";
 
-/** The payment that stands for the order: one that was paid, else the newest. */
+/** The order's current payment: the paid one, else the newest. */
 export async function currentPayment(sql: Sql, orderId: OrderId): Promise<StoredPayment | null> {
   const row = await sql.first(
     `select * from payments where order_id = ? order by ${STANDING_FIRST} limit 1`,
@@ -15,7 +15,7 @@ export async function currentPayment(sql: Sql, orderId: OrderId): Promise<Stored
   return row === undefined ? null : paymentOf(row);
 }
 
-/** As {@link currentPayment}, but no more of it than polls have to know while nothing changes. */
+/** As {@link currentPayment}, but only the columns that an unchanged poll needs. */
 export async function currentPaymentVersion(sql: Sql, orderId: OrderId): Promise<PaymentVersion | null> {
   const row = await sql.first(
     `select id, version, status, shown_at, withdrawn, expires_at from payments
@@ -25,13 +25,13 @@ export async function currentPaymentVersion(sql: Sql, orderId: OrderId): Promise
   return row === undefined ? null : versionOf(row);
 }
 
-/** What an answer about an order's payment is made of. */
+/** A payment and the order's data for a response. */
 export interface CurrentPayment {
   readonly payment: StoredPayment;
   readonly order: OrderEcho;
 }
 
-/** As {@link currentPayment}, with what an answer about it says of the order. */
+/** As {@link currentPayment}, with the order's data for a response. */
 export async function currentPaymentWithOrder(sql: Sql, orderId: OrderId): Promise<CurrentPayment | null> {
   const row = await sql.first(
     `select p.*, o.outter_id, o.redirect_url, o.success_redirect_url, o.fail_redirect_url

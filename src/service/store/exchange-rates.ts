@@ -3,13 +3,13 @@ import { DEFAULT_EXCHANGE_RATES, isCommission, isExchangeRate } from '../rules/e
 import type { Sql } from './drivers/database.ts';
 import { textIn } from './drivers/row.ts';
 
-/** Units of the currency for one USDT, as decimal text. */
+/** The exchange rate: units of the currency for one USDT, as decimal text. */
 export async function exchangeRateOf(sql: Sql, currency: Currency): Promise<string> {
   const row = await sql.first('select course from courses where currency = ?', [currency]);
   return row === undefined ? DEFAULT_EXCHANGE_RATES[currency] : textIn(row, 'course');
 }
 
-/** For payments that are made from now on. @throws RangeError when it can be no course */
+/** Stores the exchange rate of payments created from now on. @throws RangeError when it is invalid */
 export async function storeExchangeRate(
   sql: Sql,
   currency: Currency,
@@ -31,7 +31,7 @@ export async function commissionOf(sql: Sql, merchantId: number): Promise<string
   return textIn(row, 'rate');
 }
 
-/** For payments that are made from now on. @throws RangeError when it can be no commission */
+/** Stores the commission of payments created from now on. @throws RangeError when it is invalid */
 export async function storeCommission(sql: Sql, merchantId: number, rate: string): Promise<void> {
   if (!isCommission(rate)) throw new RangeError('not a commission in per cent');
   await sql.query('update merchants set rate = ? where id = ?', [rate, merchantId]);

@@ -28,7 +28,7 @@ export async function findOrders(
   const { shopOrderId } = filter;
   const isFew = shopOrderId !== undefined && (await areFew(sql, 'orders where outter_id = ?', shopOrderId));
   const conditions = [
-    // What is added to a column keeps an index out of it, where another is better.
+    // The `+ 0` keeps SQLite from using this index where another is better.
     given(isFew ? 'merchant_id + 0 = ?' : 'merchant_id = ?', filter.merchantId),
     isFew ? givenFew('outter_id = ?', shopOrderId) : given("outter_id || '' = ?", shopOrderId),
     given('geo_id = ?', filter.geoId),

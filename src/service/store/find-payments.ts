@@ -12,7 +12,7 @@ import {
   type ResultPage,
 } from './search.ts';
 
-/** A payment with what its order knows of its merchant. */
+/** A payment with its order's merchant and shop order ID. */
 export interface PaymentWithOrder {
   readonly payment: StoredPayment;
   readonly merchantId: number;
@@ -56,7 +56,9 @@ export async function findPayments(
   return pageOf(sql, PAYMENTS, conditions, window);
 }
 
-/** By what their orders have: few orders lead to their payments, of many it is asked payment by payment. */
+/**
+ * Filters by the order's columns: a few orders lead to their payments, many are checked payment by payment.
+ */
 async function ofOrders(
   sql: Sql,
   column: 'merchant_id' | 'outter_id',

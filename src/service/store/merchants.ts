@@ -2,21 +2,21 @@ import type { Row, Sql } from './drivers/database.ts';
 import { numberIn, numberOrNullIn, textIn, textOrNullIn } from './drivers/row.ts';
 import { given, type PagedList, type PageWindow, pageOf, type ResultPage } from './search.ts';
 
-/** What a shop is made of. `callbackUrl` serves payments that name no address of their own. */
+/** A new merchant. `callbackUrl` is the default of payments without their own. */
 export interface NewMerchant {
   readonly name: string;
   readonly callbackUrl: string | null;
-  /** `whsec_…`; signs the shop's webhooks. */
+  /** `whsec_…`, which signs the merchant's webhooks. */
   readonly webhookSecret: string;
 }
 
-/** A shop as it is kept. Times are epoch milliseconds. */
+/** A stored merchant. Times are epoch milliseconds. */
 export interface Merchant extends NewMerchant {
   readonly merchantId: number;
-  /** The secret before the last rotation, which signs too until its time is over. */
+  /** The secret before the last rotation; it signs too until `previousWebhookSecretUntil`. */
   readonly previousWebhookSecret: string | null;
   readonly previousWebhookSecretUntil: number | null;
-  /** Why nothing may be created for it; `null`: it is not blocked. */
+  /** Why the merchant is blocked; `null` when it is not. */
   readonly blockedReason: string | null;
   readonly blockedAt: number | null;
   /** Commission on payments of version 2, in per cent, as decimal text. */
@@ -38,7 +38,7 @@ export async function findMerchant(sql: Sql, merchantId: number): Promise<Mercha
   return row === undefined ? null : merchantOf(row);
 }
 
-/** Columns that a change may set, by their names in the table. */
+/** The columns that a change may set, by their database names. */
 export type MerchantChange = Readonly<
   Partial<
     Record<

@@ -1,28 +1,28 @@
 import type { Row, Sql, Value } from './drivers/database.ts';
 import { numberIn } from './drivers/row.ts';
 
-/** A condition of SQL with the values of its `?`. */
+/** An SQL condition with its bound values. */
 export interface Condition {
   readonly text: string;
   readonly values: readonly Value[];
-  /** An index finds what meets it, and that is little: nothing else need be looked at. */
+  /** An index finds the few matching rows, so the search need not scan. */
   readonly leavesFew?: boolean;
 }
 
-/** `text`, which has one `?`, for a value that was given; nothing for one that was not. */
+/** A condition for an optional value; `null` without one. @param text with one `?` */
 export function given(text: string, value: Value | undefined): Condition | null {
   return value === undefined ? null : { text, values: [value] };
 }
 
-/** The same, where an index finds the little that meets it. */
+/** The same for a condition that an index answers with few rows. */
 export function givenFew(text: string, value: Value | undefined): Condition | null {
   return value === undefined ? null : { text, values: [value], leavesFew: true };
 }
 
-/** So many are looked at, each by itself, in a few milliseconds. */
+/** This many rows are checked one by one within a few milliseconds. */
 const FEW = 1000;
 
-/** Whether an index finds no more than {@link FEW} rows. @param rows `<table> where <column> = ?` */
+/** Whether an index finds at most {@link FEW} rows. @param rows `<table> where <column> = ?` */
 export async function areFew(sql: Sql, rows: string, value: Value): Promise<boolean> {
   const found = await sql.first(
     `select count(*) as n from (select 1 as one from ${rows} limit ${FEW + 1}) as found`,
@@ -31,10 +31,10 @@ export async function areFew(sql: Sql, rows: string, value: Value): Promise<bool
   return found === undefined || numberIn(found, 'n') <= FEW;
 }
 
-/** Where one page of a list ends and the next begins: what the last item is sorted by. */
+/** A cursor position: the sort key of a page's last item. */
 export type CursorPosition = readonly (string | number)[];
 
-/** Which part of a list is wanted: at most `limit` items, after a place or from the start. */
+/** The requested page: at most `limit` items, after a position or from the start. */
 export interface PageWindow {
   readonly after: CursorPosition | null;
   readonly limit: number;
@@ -42,32 +42,32 @@ export interface PageWindow {
 
 export interface ResultPage<Item> {
   readonly items: readonly Item[];
-  /** Where to go on; `null` at the end. */
+  /** The position after this page; `null` on the last one. */
   readonly next: CursorPosition | null;
 }
 
-/** A list that can be paged through: the newest first, by columns that together are unique. */
+/** A list with cursor pagination: newest first, sorted by columns that together are unique. */
 export interface PagedList<Item> {
-  /** What is selected. */
+  /** The selected columns. */
   readonly select: string;
-  /** The table that is listed. */
+  /** The listed table. */
   readonly from: string;
-  /** A table that has something to say about each row of it: looked up after that, never the other way round. */
+  /** A joined table, looked up for each row of the list, never the other way round. */
   readonly beside?: { readonly table: string; readonly on: string };
-  /** Columns, and what is in them; of the first, numbers. */
+  /** The sort columns with their types; the first is numeric. */
   readonly sortedBy: Readonly<Record<string, 'number' | 'string'>>;
   readonly read: (row: Row) => Item;
   readonly placeOf: (item: Item) => CursorPosition;
 }
 
-/** The place is none in this list: it was taken from another. */
+/** The cursor belongs to another list. */
 export class InvalidCursorError extends Error {
   override readonly name = 'InvalidCursorError';
 }
 
 /**
- * As many rows are looked at in one go. SQLite stands in the event loop, and a list of hundreds of thousands would hold up
- * everybody for a second; so many take twenty milliseconds at the most, and in between others have their turn.
+ * The most rows scanned at once. SQLite runs in the event loop, where scanning hundreds of thousands of rows
+ * would block every request for a second; this many take at most 20 ms.
  */
 const STRETCH = 5000;
 

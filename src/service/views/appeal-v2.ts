@@ -2,7 +2,7 @@ import { amountToFixed } from '../../contract/amount.ts';
 import type { Appeal } from '../../contract/appeals.ts';
 import type { StoredAppeal } from '../store/appeals.ts';
 
-/** An appeal as answers have it (interface 2.5). */
+/** An appeal in its wire format. */
 export function appealView(appeal: StoredAppeal): Appeal {
   return {
     id: appeal.id,

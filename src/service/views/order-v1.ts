@@ -5,12 +5,12 @@ import { merchantToken } from '../keys/merchant-token.ts';
 import type { Settings } from '../options.ts';
 import type { StoredOrder } from '../store/orders.ts';
 
-/** The order page's address. */
+/** The URL of the order's page. */
 export function linkOf(settings: Settings, orderId: string): string {
   return `${settings.publicUrl}/${orderId}`;
 }
 
-/** Answer to order creation (interface 4.1). */
+/** The response to order creation. */
 export function orderCreated(settings: Settings, order: StoredOrder): OrderCreated {
   return {
     geo_name: geoById(order.geoId)?.name ?? '',
@@ -19,7 +19,7 @@ export function orderCreated(settings: Settings, order: StoredOrder): OrderCreat
   };
 }
 
-/** Answer to the order read (interface 4.4). */
+/** The response to the order read. */
 export function orderRead(settings: Settings, order: StoredOrder, hasPayment: boolean): OrderRead {
   return {
     has_payment: hasPayment,

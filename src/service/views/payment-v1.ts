@@ -8,22 +8,22 @@ import type { OrderEcho } from '../store/orders.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { linkOf } from './order-v1.ts';
 
-/** The one processing that this service is. */
+/** The ID of the only payment gateway: this service. */
 const GATEWAY_ID = 1;
 
 type ViewContext = { readonly settings: Settings; readonly order: OrderEcho; readonly now: number };
 
-/** Answer to both creations (interface 4.2, 4.3): the amount is `sum`. */
+/** The response to both creations: the amount is called `sum`. */
 export function paymentCreated(payment: StoredPayment, view: ViewContext): PaymentV1Created {
   return { sum: amountToNumber(payment.amount), ...common(payment, view) };
 }
 
-/** Answer to the read by order (interface 4.5): the amount is `amount`. */
+/** The response to the payment read: the amount is called `amount`. */
 export function paymentRead(payment: StoredPayment, view: ViewContext): PaymentV1Read {
   return { amount: amountToNumber(payment.amount), ...common(payment, view) };
 }
 
-/** What both have. Requisites are there only while somebody may pay to them. */
+/** The common fields. Requisites are present only while the payer may use them. */
 function common(payment: StoredPayment, { settings, order, now }: ViewContext) {
   const shown = phaseOf(payment, now) === 'shown' ? payment.requisites : NO_REQUISITES;
   const link = linkOf(settings, payment.orderId);
@@ -42,7 +42,7 @@ function common(payment: StoredPayment, { settings, order, now }: ViewContext) {
     order_id: payment.orderId,
     outter_id: order.shopOrderId,
     geo_id: payment.geoId,
-    // An internal payment's redirect_url is the payment page (interface 2.2).
+    // The redirect_url of an internal payment is its payment page.
     redirect_url: payment.origin === 'internal' ? link : order.redirectUrl,
     success_redirect_url: order.successRedirectUrl,
     fail_redirect_url: order.failRedirectUrl,

@@ -11,14 +11,14 @@ import type { StoredOrder } from '../store/orders.ts';
 import type { StoredPaymentDetail } from '../store/payment-details.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 
-/** What a payment of version 2 consists of. */
+/** The parts of a payment of version 2. */
 export interface PaymentV2Parts {
   readonly payment: StoredPayment;
   readonly detail: StoredPaymentDetail;
   readonly order: StoredOrder;
 }
 
-/** A payment as version 2 shows it (interface 2.3). Requisites are there only while somebody may pay to them. */
+/** A payment of version 2 in its wire format. Requisites are present only while the payer may use them. */
 export function paymentV2({ payment, detail, order }: PaymentV2Parts, now: number): PaymentV2 {
   const geo = geoById(payment.geoId);
   const shown = phaseOf(payment, now) === 'shown' ? payment.requisites : NO_REQUISITES;
@@ -84,7 +84,7 @@ const phone = ({ sbpPhoneNumber }: Requisites): RequisiteFields => ({
   sbp_phone_number: sbpPhoneNumber ?? '',
 });
 
-/** What each transfer type fills, and nothing else (interface 4.6). */
+/** The requisites that each transfer type fills; all others stay empty. */
 const FIELDS: Readonly<Record<TransferMethod, (requisites: Requisites) => RequisiteFields>> = {
   to_sbp_number: phone,
   to_card_number: card,

@@ -5,7 +5,10 @@ import { guardedTransport } from './guarded-transport.ts';
 import { isReachable, type Network } from './network-policy.ts';
 import { createSender, type Send } from './sender.ts';
 
-/** Sends by the `fetch` that was given, else by guarded sockets. @param clock real time */
+/**
+ * A sender that uses the given `fetch`, or by default sockets restricted by the network policy. @param clock
+ * real time
+ */
 export function createDefaultSender(
   { fetch: fetching }: { readonly fetch?: typeof fetch },
   network: Network,

@@ -8,19 +8,22 @@ import { retryDelay } from './retry-schedule.ts';
 import { AbortedError, type Send } from './sender.ts';
 import { secretsOf } from './signing-secrets.ts';
 
-/** What deliveries need of the world. */
+/** The dependencies of deliveries. */
 export type DeliveryContext = World & { readonly database: Database; readonly send: Send };
 
-/** As many as are looked at in one go, so that processes which look at the same time find some each. */
+/** The number of webhooks fetched at once, so that concurrent processes each find some. */
 const CANDIDATES = 8;
 
-/** Longer than any attempt takes. Who holds a webhook beyond it has died, and it is due again. */
+/**
+ * Longer than any attempt takes. When the lease expires the worker is presumed dead and the webhook is due
+ * again.
+ */
 const LEASE_MS = 60_000;
 
 /**
- * Takes a webhook that is due, for one attempt, which is on record from here on.
- * @param busy merchants whose webhooks have to wait
- * @returns `null` when there is nothing to take
+ * Claims a due webhook for one attempt, and stores the attempt.
+ * @param busy merchants at their concurrency limit
+ * @returns `null` when nothing is due
  */
 export async function claimNext(
   { database, clock }: DeliveryContext,
@@ -40,11 +43,11 @@ export async function claimNext(
       });
       if (claimed !== null) return claimed;
     }
-    // Others took all of them since we looked, so the next look sees fewer: this ends.
+    // Other processes claimed all of them meanwhile, so the next query finds fewer: the loop ends.
   }
 }
 
-/** Makes the attempt that was claimed, and puts on record what came of it. */
+/** Makes the claimed attempt, and stores its result. */
 export async function deliver(
   context: DeliveryContext,
   webhook: StoredWebhook,
@@ -88,7 +91,7 @@ async function settle(
   });
 }
 
-/** The service is stopping: whoever runs next tries at once, and no failure is counted. */
+/** The service is stopping: the next process retries at once, and the attempt does not count as a failure. */
 async function postpone({ database, clock }: DeliveryContext, webhook: StoredWebhook): Promise<void> {
   const { id, attempts, step } = webhook;
   const now = clock.now();
@@ -99,7 +102,7 @@ async function postpone({ database, clock }: DeliveryContext, webhook: StoredWeb
   });
 }
 
-/** 0 to 1. */
+/** Random jitter, 0 to 1. */
 function randomOf(ids: World['ids']): number {
   return (ids.random(1)[0] ?? 0) / 255;
 }

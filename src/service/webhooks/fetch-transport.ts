@@ -1,7 +1,7 @@
 import { excerptOf } from './response-excerpt.ts';
 import type { Transport } from './transport.ts';
 
-/** Calls by a `fetch` that somebody gives, who then also answers for where it connects to. */
+/** A transport over a given `fetch`, whose provider is responsible for where it connects. */
 export function fetchTransport(fetching: typeof fetch): Transport {
   return async ({ url, headers, body }, signal) => {
     const response = await fetching(url, { method: 'POST', headers, body, redirect: 'manual', signal });

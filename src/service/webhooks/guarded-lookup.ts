@@ -3,14 +3,13 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { AddressBlockedError } from './transport.ts';
 
-/** All addresses of a host name. */
+/** Resolves a host name to all its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 export const systemResolve: Resolve = (hostname) => systemLookup(hostname, { all: true });
 
 /**
- * The name resolution of one socket. It is the only one: the socket connects to what was checked here, so that a
- * name which leads somewhere else a moment later leads nowhere.
+ * The only name resolution of a socket: it connects to an address checked here, which prevents DNS rebinding.
  */
 export function guardedLookup(resolve: Resolve, allows: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {

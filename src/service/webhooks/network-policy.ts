@@ -1,13 +1,13 @@
 import { bytesOf, isIn, rangeOf } from '../lib/ip.ts';
 
 /**
- * Which addresses webhooks may go to: those of the public internet; besides them this machine's own, for trying
- * out; or also those of the networks it is in. What is link-local, and with it every cloud's metadata, never.
+ * The addresses that webhooks may reach: the public internet; also loopback, for development; or also private
+ * networks. Link-local addresses, and with them cloud metadata services, are never allowed.
  */
 export const NETWORKS = ['public', 'loopback', 'any'] as const;
 export type Network = (typeof NETWORKS)[number];
 
-/** Where nobody's shop is: the special-purpose registry of IPv4 (RFC 6890), and a cloud's host service. */
+/** Not the public internet: the IPv4 special-purpose registry (RFC 6890), and a cloud's host agent. */
 const NOT_PUBLIC_V4 = [
   '0.0.0.0/8', // "this network"
   '10.0.0.0/8', // private
@@ -28,8 +28,8 @@ const NOT_PUBLIC_V4 = [
 ].map(rangeOf);
 
 /**
- * The only part of IPv6 that is routed (RFC 4291, section 2.4). Outside it are the unspecified address, loopback,
- * every spelling of an IPv4 address (mapped, compatible, NAT64), unique-local, link-local and multicast.
+ * The only routed part of IPv6 (RFC 4291, section 2.4). It excludes the unspecified address, loopback, every
+ * form of embedded IPv4 (mapped, compatible, NAT64), unique-local, link-local and multicast.
  */
 const GLOBAL_V6 = rangeOf('2000::/3');
 
@@ -43,10 +43,10 @@ const NOT_PUBLIC_V6 = [
 const LOOPBACK = ['127.0.0.0/8', '::1/128'].map(rangeOf);
 const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'].map(rangeOf);
 
-/** Metadata services that sit in a private range. */
+/** Cloud metadata services within private ranges. */
 const METADATA = ['fd00:ec2::254/128', 'fd20:ce::254/128', '100.100.100.200/32'].map(rangeOf);
 
-/** Whether a webhook may be sent to this IP address. What cannot be read may not. */
+/** Whether a webhook may be sent to this IP address; an unparsable one may not. */
 export function isReachable(address: string, network: Network): boolean {
   const bytes = bytesOf(address);
   if (bytes === null) return false;

@@ -8,8 +8,8 @@ import { causesWebhook } from './events.ts';
 import { payloadOf } from './payload.ts';
 
 /**
- * Writes the webhook of a change of status, in the transaction that makes the change: to the payment's own
- * `callback_url`, else to its merchant's. Without either there is none.
+ * Transactional outbox: stores the webhook of a status change in the transaction that makes the change. It
+ * goes to the payment's `callback_url`, else to the merchant's; without either there is none.
  */
 export async function enqueueWebhook(
   { ids, settings }: Pick<World, 'ids'> & { readonly settings: Settings },

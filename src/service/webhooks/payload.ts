@@ -7,8 +7,8 @@ import { paymentRead } from '../views/payment-v1.ts';
 import { paymentV2 } from '../views/payment-v2.ts';
 
 /**
- * What a webhook tells of a payment: what a read of it in its version says at this moment. Version 1 has the numeric
- * `id` besides, without which its payment could not be appealed.
+ * The payload of a webhook: the payment as a read of its API version would return it now. Version 1 also gets
+ * the numeric `id`, which appeals need.
  */
 export async function payloadOf(
   sql: Sql,

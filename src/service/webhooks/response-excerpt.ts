@@ -1,11 +1,11 @@
 import { RESPONSE_LIMIT_BYTES } from './transport.ts';
 
-/** What is kept of a reply for whoever reads the log of deliveries. */
+/** The length of the stored excerpt. */
 const KEPT_CHARACTERS = 500;
 
 /**
- * The beginning of a reply's body, as text that every store can keep. Reads no more than the limit, and takes a body
- * that breaks off for what has come of it: the status is the answer, the body only a remark.
+ * The beginning of a response body, as text that every database can store. Reads at most the limit. A body
+ * that breaks off yields what has arrived: the status decides, the body is only informative.
  */
 export async function excerptOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const kept: Uint8Array[] = [];
@@ -17,7 +17,7 @@ export async function excerptOf(chunks: AsyncIterable<Uint8Array>): Promise<stri
       if (length >= RESPONSE_LIMIT_BYTES) break;
     }
   } catch {
-    // Broken off, or too slow.
+    // The body broke off, or was too slow.
   }
   return Buffer.concat(kept)
     .toString('utf8')

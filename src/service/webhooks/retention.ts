@@ -3,24 +3,24 @@ import { createScheduler, type Scheduler } from '../scheduler.ts';
 import type { Database } from '../store/drivers/database.ts';
 import { deleteWebhooksOver } from '../store/webhooks/retention.ts';
 
-/** Deletes webhooks that nobody asks about any more; of orders and payments nothing, ever. */
+/** Deletes finished webhooks after their retention period; orders and payments are never deleted. */
 export type Retention = Pick<Scheduler, 'stop'>;
 
-/** Little enough that nobody notices: some milliseconds of the store's time. */
+/** Small batches, so that each takes only some milliseconds of the database's time. */
 const BATCH = 200;
 
-/** Between two batches while there is more; a year's backlog of a busy shop is gone within a day all the same. */
+/** The pause between batches; even a year's backlog is deleted within a day. */
 const PAUSE_MS = 1000;
 
-/** After the start, which has more urgent things to do. */
+/** The first run waits until the start is over. */
 const START_MS = 60_000;
 
-/** Where nothing is deleted. */
+/** Without a retention period. */
 const KEEPS_ALL: Retention = { stop: async () => {} };
 
 type RetentionContext = World & { readonly settings: Settings; readonly database: Database };
 
-/** Begins by itself, a while after the start, and goes on until it is stopped. */
+/** Starts the retention job a while after the service. */
 export function createRetention(context: RetentionContext): Retention {
   const { webhookRetentionMs } = context.settings;
   return webhookRetentionMs === null ? KEEPS_ALL : keepingFor(context, webhookRetentionMs);

@@ -1,19 +1,20 @@
-/** Before the second attempt; each later wait is three times as long, up to the longest. */
+/** The first delay of the exponential back-off; each later one is three times as long, up to the maximum. */
 const FIRST_WAIT_MS = 5000;
 const FACTOR = 3;
 const LONGEST_WAIT_MS = 6 * 3600 * 1000;
 
-/** How many attempts there are in all: about 23 hours from the first to the last. */
+/** The number of attempts; the last follows the first after about 23 hours. */
 export const ATTEMPTS = 12;
 
-/** Each wait is up to this much shorter or longer, so that what failed together does not come back together. */
+/** Jitter: each delay varies by up to this fraction, so that failed webhooks are not all retried at once. */
 const JITTER = 0.2;
 
 /**
- * How long to wait after so many failed attempts: 5 s, 15 s, 45 s, 2¼ min, 7 min, 20 min, 1 h, 3 h, then 6 h each.
+ * The back-off after a number of failed attempts: 5 s, 15 s, 45 s, 2¼ min, 7 min, 20 min, 1 h, 3 h, then 6 h
+ * each.
  * @param failed counts from 1
  * @param random 0 to 1
- * @returns milliseconds, or `null` when it is time to give up
+ * @returns milliseconds, or `null` to give up
  */
 export function retryDelay(failed: number, random: number): number | null {
   if (failed >= ATTEMPTS) return null;

@@ -3,7 +3,7 @@ import type { AttemptResult } from '../store/webhooks/attempts.ts';
 import { webhookHeaders } from './signature.ts';
 import { AddressBlockedError, type Transport, type TransportResponse } from './transport.ts';
 
-/** What is sent, before it is signed. */
+/** A message before it is signed. */
 export interface Message {
   readonly webhookId: string;
   readonly url: string;
@@ -11,8 +11,8 @@ export interface Message {
 }
 
 /**
- * Signs a message with the time of sending, and sends it once.
- * @throws AbortedError when `stop` says so before there is an answer
+ * Signs a message with the current time, and sends it once.
+ * @throws AbortedError when `stop` is aborted before a response
  */
 export type Send = (
   message: Message,
@@ -20,17 +20,17 @@ export type Send = (
   stop: AbortSignal,
 ) => Promise<AttemptResult>;
 
-/** The attempt was broken off on our side: nothing is known about the other. */
+/** The attempt was aborted on our side; its result is unknown. */
 export class AbortedError extends Error {
   override readonly name = 'AbortedError';
 }
 
-/** How long the other side has to answer. */
+/** How long the receiver may take to respond. */
 const LIMIT_MS = 10_000;
 
 /**
- * @param clock real time, in which the other side lives whatever the service's own clock says
- * @param problemOf why an address is not to be sent to, as far as it says so itself; `null`: nothing speaks against
+ * @param clock real time, whatever the service's own clock says, because the receiver lives in real time
+ * @param problemOf why an address cannot receive webhooks, or `null`
  */
 export function createSender(
   transport: Transport,
@@ -58,7 +58,7 @@ export function createSender(
   };
 }
 
-/** Only a 2xx is an acceptance (Standard Webhooks 1.0.0, "Webhook delivery"). */
+/** Only a 2xx status acknowledges the webhook (Standard Webhooks 1.0.0, "Webhook delivery"). */
 function resultOf({ status, text }: TransportResponse): AttemptResult {
   const answer = text === '' ? null : text;
   if (status >= 200 && status < 300) return { status, error: null, answer };
@@ -70,7 +70,7 @@ function failed(error: string): AttemptResult {
   return { status: null, error, answer: null };
 }
 
-/** By the system's code only: a message may hold an address, and what is in it. */
+/** The error code only, because a message may contain the address and its secrets. */
 function reasonOf(error: unknown): string {
   if (error instanceof AddressBlockedError) return error.message;
   return `no connection: ${codeOf(error) ?? 'failed'}`;
@@ -79,6 +79,6 @@ function reasonOf(error: unknown): string {
 function codeOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ('code' in error && typeof error.code === 'string') return error.code;
-  // `fetch` hides the system's error in its own.
+  // `fetch` wraps the system's error as the cause.
   return error.cause === undefined ? null : codeOf(error.cause);
 }

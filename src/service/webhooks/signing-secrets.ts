@@ -1,6 +1,9 @@
 import type { Merchant } from '../store/merchants.ts';
 
-/** The secrets that sign a merchant's webhooks now: after a rotation, for a while, the one before it too. */
+/**
+ * The secrets that currently sign a merchant's webhooks: during the overlap after a rotation, the old one
+ * too.
+ */
 export function secretsOf(merchant: Merchant, now: number): readonly string[] {
   const { webhookSecret, previousWebhookSecret: previous, previousWebhookSecretUntil: until } = merchant;
   const stillSigns = previous !== null && until !== null && until > now;

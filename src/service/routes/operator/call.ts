@@ -10,24 +10,24 @@ import { InvalidCursorError } from '../../store/search.ts';
 import { pathParametersOf, personParameter, type QueryEntries, queryParametersOf } from './parameters.ts';
 import { type CallResponses, responsesOf } from './responses.ts';
 
-/** What a call is input, checked. */
+/** The validated input of an operator call. */
 export interface CallInput<Query, Body> {
   readonly context: ServiceContext;
-  /** Who asks, for the journal. */
+  /** The actor, for the audit log. */
   readonly by: Actor;
-  /** A part of the path, by its name. */
+  /** A path parameter by name. */
   readonly path: (name: string) => string;
   readonly query: Query;
   readonly body: Body;
 }
 
-/** A call of the operator's: what it takes, what it answers, and how it comes to that. */
+/** The description of an operator call: its input, its responses and its handler. */
 interface CallSpec extends Pick<Endpoint, 'operationId' | 'summary' | 'description'>, CallResponses {
   /** With `{name}` for a parameter. */
   readonly path: `/operator/${string}`;
 }
 
-/** A call as it is registered and published: one description for both. */
+/** An operator call: the endpoint as documented, and the handler as registered. */
 export interface OperatorCall {
   readonly endpoint: Endpoint;
   run(
@@ -41,7 +41,7 @@ export interface OperatorCall {
 const NOTHING = v.strictObject({});
 type Nothing = v.InferOutput<typeof NOTHING>;
 
-/** A list, or a part of it. */
+/** A paged list, filtered by its query. An invalid cursor is answered 422. */
 export function listing<Query extends QueryEntries>(
   spec: CallSpec & {
     readonly query: Query;
@@ -60,14 +60,14 @@ export function listing<Query extends QueryEntries>(
   });
 }
 
-/** One thing, by its path alone. */
+/** Reads one resource by its path. */
 export function reading(
   spec: CallSpec & { readonly run: (input: CallInput<Nothing, Nothing>) => Promise<object> },
 ): OperatorCall {
   return operatorCall(endpointOf('get', spec), NOTHING, NOTHING, spec.run);
 }
 
-/** Something is done to what the path names. */
+/** An action without a body on the resource in the path. */
 export function doing(
   spec: CallSpec & {
     readonly method?: 'post' | 'delete';
@@ -77,7 +77,7 @@ export function doing(
   return operatorCall(endpointOf(spec.method ?? 'post', spec), NOTHING, NOTHING, spec.run);
 }
 
-/** The same, and the body says what. */
+/** An action or a change with a body. */
 export function changing<Body extends v.GenericSchema>(
   spec: CallSpec & {
     readonly method?: 'post' | 'put' | 'patch';
@@ -128,7 +128,7 @@ function endpointOf(method: Endpoint['method'], spec: CallSpec, query: QueryEntr
   };
 }
 
-/** The query as an object; of a parameter that is there twice, the last. */
+/** The query as an object; the last value of a repeated parameter wins. */
 function queryIn(request: Request): object {
   return Object.fromEntries(new URL(request.url).searchParams);
 }

@@ -8,8 +8,8 @@ import { isStorable } from '../../lib/text.ts';
 const LONGEST_NAME = 64;
 
 /**
- * The operator, by their token, and as which person they say that they come.
- * @throws HttpError 404 where there is no operator, 401, 422 for a name that is none
+ * Authenticates the operator, and reads the person's name from `X-Operator`.
+ * @throws HttpError 404 when the operator API is disabled, 401, 422 for an invalid name
  */
 export function operatorCaller(context: ServiceContext, request: Request): Actor {
   const { operatorToken } = context.settings;

@@ -10,7 +10,7 @@ import { paymentChanges } from './payments/changes.ts';
 import { poolCalls } from './pool/calls.ts';
 import { webhookCalls } from './webhooks/calls.ts';
 
-/** Everything the operator can do; `docs/api.md` has it as a table. */
+/** All operator calls; `docs/api.md` lists them. */
 export const OPERATOR_CALLS: readonly OperatorCall[] = [
   ...orderCalls,
   ...paymentCalls,

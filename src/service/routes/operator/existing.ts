@@ -7,13 +7,13 @@ import { findOrder } from '../../store/orders.ts';
 import type { StoredPayment } from '../../store/payment-row.ts';
 import { canNamePayment, NAMES_NO_PAYMENT, paymentNamed } from './payment-named.ts';
 
-/** @throws HttpError 404 when it is not there */
+/** Requires that a resource was found. @throws HttpError 404 */
 export function existing<T>(found: T | null, what: string): T {
   if (found === null) throw notFound(`${what} not found`);
   return found;
 }
 
-/** A number in the path. @throws HttpError 422 */
+/** A numeric path parameter. @throws HttpError 422 */
 export function numberInPath(name: string, given: string): number {
   const id = numericIdIn(given);
   if (id !== null) return id;
@@ -26,14 +26,14 @@ export async function paymentInPath(context: ServiceContext, given: string): Pro
   throw invalid([{ loc: ['path', 'payment_id'], msg: NAMES_NO_PAYMENT, type: 'type_error.uuid' }]);
 }
 
-/** A payment with what its order knows of it. */
+/** Adds the order's data to a payment. */
 export async function withOrder(context: ServiceContext, payment: StoredPayment): Promise<PaymentWithOrder> {
   const order = await findOrder(context.database, payment.orderId);
   if (order === null) throw new Error('the payment has no order');
   return { payment, merchantId: order.merchantId, shopOrderId: order.shopOrderId };
 }
 
-/** @throws HttpError 404, 422 */
+/** The merchant in the path. @throws HttpError 404, 422 */
 export async function merchantInPath(context: ServiceContext, given: string): Promise<Merchant> {
   return existing(await findMerchant(context.database, numberInPath('merchant_id', given)), 'Merchant');
 }

@@ -5,7 +5,7 @@ import { methodNotAllowed } from '../../http/errors-v1.ts';
 import { operatorCaller } from './callers.ts';
 import { OPERATOR_CALLS } from './calls.ts';
 
-/** The calls that the interface leaves out but a running service needs. All that is there asks for the token first. */
+/** Registers the operator API. Every path under `/operator/` requires the operator's token. */
 export function operator(app: Hono<Env>, context: ServiceContext): void {
   app.use('/operator/*', async (c, next) => {
     c.set('by', operatorCaller(context, c.req.raw));
@@ -28,7 +28,7 @@ export function operator(app: Hono<Env>, context: ServiceContext): void {
   }
 }
 
-/** `/a/{b}/` as the router has it: `/a/:b`. */
+/** Converts `/a/{b}/` to the router's `/a/:b`. */
 function routeOf(path: string): string {
   return path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1');
 }

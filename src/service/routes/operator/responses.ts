@@ -11,18 +11,18 @@ import {
   unavailable,
 } from '../v1/error-responses.ts';
 
-/** How a call may end. */
+/** The possible responses of an operator call. */
 export interface CallResponses {
-  /** 200 unless it makes something. */
+  /** 200, or 201 for a creation. */
   readonly status?: 200 | 201;
   readonly answer: v.GenericSchema;
-  /** What the path names, which may not be there. */
+  /** The resource in the path, which may be missing (404). */
   readonly missing?: string;
-  /** Why it may be impossible in the state that things are in. */
+  /** Why the state may not allow the call (409). */
   readonly conflict?: string;
 }
 
-/** The answers of a call, the good one first. */
+/** All responses of a call, the successful one first. */
 export function responsesOf({
   status = 200,
   answer,

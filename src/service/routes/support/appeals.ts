@@ -14,7 +14,7 @@ import { threadView } from './thread-view.ts';
 const MESSAGES = '/support/appeals/:appeal_id/messages';
 const RECEIPT = '/support/appeals/:appeal_id/receipts/:receipt_id';
 
-/** The thread that opens with every appeal (interface 1), for its merchant and for the operator. */
+/** Registers the support thread of each appeal, for its merchant and the operator. */
 export function supportAppeals(app: Hono<Env>, context: ServiceContext, uploadSlots: UploadSlots): void {
   app.get(MESSAGES, async (c) => {
     const { appeal } = await visit(context, c.req.raw, c.req.param('appeal_id'));

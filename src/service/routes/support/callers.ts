@@ -6,15 +6,15 @@ import { numericIdIn } from '../../lib/numeric-id.ts';
 import { findAppeal, type StoredAppeal } from '../../store/appeals.ts';
 import { appealMerchant } from '../v2/appeal-callers.ts';
 
-/** An appeal, and in which part the caller takes part in its thread. */
+/** An appeal, and the caller's role in its thread. */
 export interface Visit {
   readonly appeal: StoredAppeal;
   readonly as: 'merchant' | 'operator';
 }
 
 /**
- * The appeal in the path, for those who may see it: the operator, and the merchant who filed it.
- * @throws HttpError 401, 403; 404 when there is none, and when it is somebody else's
+ * Authenticates the caller and reads the appeal: the operator may see all, a merchant its own.
+ * @throws HttpError 401, 403; 404 when it does not exist, or is another merchant's
  */
 export async function visit(context: ServiceContext, request: Request, appealId: string): Promise<Visit> {
   const token = tokenIn(request.headers.get('authorization'));

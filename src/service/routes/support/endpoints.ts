@@ -23,10 +23,10 @@ const conflict: ResponseSpec = {
   json: detailError,
 };
 
-/** Outside `/api/`, nothing is plain: what breaks says so in JSON. */
+/** Outside `/api/` this error is JSON, not plain text. */
 const broken: ResponseSpec = { status: 500, description: 'Internal error.', json: detailError };
 
-/** The thread that opens with every appeal (interface 1). */
+/** The endpoints of support threads. */
 export const supportEndpoints: readonly Endpoint[] = [
   {
     operationId: 'readThread',

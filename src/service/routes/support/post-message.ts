@@ -13,7 +13,7 @@ import type { Visit } from './callers.ts';
 import { supportMessage } from './schemas.ts';
 import { postedView } from './thread-view.ts';
 
-/** A message into a thread: some text, a receipt, the payment's ID, or any two or three of them. */
+/** Posts a message: a text, a receipt, the payment's ID, or any combination. */
 export async function post(
   context: ServiceContext,
   request: Request,
@@ -41,7 +41,7 @@ export async function post(
   }
 }
 
-/** What is said about an ID that could be one, but of another payment. */
+/** The error for a well-formed ID of another payment. */
 function paymentProblem(given: unknown, payment: StoredPayment): { payment_id: string[] } | null {
   const isId = typeof given === 'string' || typeof given === 'number';
   return isId && !isIdOf(payment, given) ? { payment_id: ["not the ID of this appeal's payment"] } : null;

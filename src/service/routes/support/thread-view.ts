@@ -10,7 +10,7 @@ import type { StoredMessage } from '../../store/appeal-messages.ts';
 import type { StoredAppeal } from '../../store/appeals.ts';
 import type { ReceiptInfo } from '../../store/receipts.ts';
 
-/** A whole thread. @param receipt what the appeal was created with */
+/** A thread in its wire format. @param receipt the appeal's initial receipt */
 export function threadView(
   appeal: StoredAppeal,
   receipt: ReceiptInfo | null,
@@ -27,7 +27,7 @@ export function threadView(
   };
 }
 
-/** What was just posted, and what the thread still needs. */
+/** A new message, and what the thread still lacks. */
 export function postedView({ appeal, message, needs }: PostedMessage): SupportMessagePosted {
   return {
     appeal: appeal.id,

@@ -4,16 +4,16 @@ import type { ServiceContext } from '../../context.ts';
 import { tooManyRequests } from '../../http/errors-v1.ts';
 import { createRateLimiter } from '../../http/rate-limiter.ts';
 
-/** Counts a creation by a payer. @throws HttpError 429 when it comes too soon */
+/** Counts a creation by a payer. @throws HttpError 429 above the rate limit */
 export type CreationRateLimit = (connection: Connection | undefined, orderId: OrderId) => void;
 
-/** In a minute, of one order, by its token: more than any number of pages of ours, open side by side. */
+/** Creations a minute by one order's token: more than any number of our pages, open side by side, makes. */
 const PER_ORDER = 20;
 
 /**
- * Holds back who creates again and again by an order's token, which is as public as the order's link: a payment whose
- * requisites nobody has seen may be replaced, and each stays on record. Where reads are not counted nothing is, nor are
- * calls without a connection, which are the process's own.
+ * The rate limit of creations by an order's token, which is as public as the order's link: each replaced
+ * payment stays in the database. It is off where read limits are off, and for calls without a connection,
+ * which come from this process.
  */
 export function creationRateLimit({ clock, settings }: ServiceContext): CreationRateLimit {
   if (settings.readLimits === null) return () => {};

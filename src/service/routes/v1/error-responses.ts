@@ -6,7 +6,7 @@ import {
 } from '../../../contract/answers/errors-v1.ts';
 import type { ResponseSpec } from '../../openapi/endpoint.ts';
 
-/** The failures of interface 7.1, and those that any service has. */
+/** The error responses of version 1. */
 const failing = (status: number, description: string): ResponseSpec => ({
   status,
   description,

@@ -12,7 +12,7 @@ import { paymentCreated } from '../../views/payment-v1.ts';
 import { merchantOnly } from './callers.ts';
 import { externalPayment } from './schemas.ts';
 
-/** External payment creation (interface 4.2): makes its own order, and answers with the requisites. */
+/** External payment creation: creates an order too, and responds with the requisites. */
 export async function createExternal(context: ServiceContext, request: Request): Promise<Response> {
   const merchantId = await merchantOnly(context, request);
   const body = await readBodyV1(request, externalPayment);

@@ -22,7 +22,7 @@ import { internalPayment } from './schemas.ts';
 
 type Body = v.InferOutput<typeof internalPayment>;
 
-/** Internal payment creation (interface 4.3), by a merchant's key or by the order's own token. */
+/** Internal payment creation, with a merchant's key or the order's token. */
 export async function createInternal(
   context: ServiceContext,
   request: Request,
@@ -48,7 +48,7 @@ export async function createInternal(
 
 async function orderFor(context: ServiceContext, caller: Caller, body: Body): Promise<StoredOrder> {
   const orderId = parseOrderId(body.order_id);
-  // A token that is not this order's is no token here, whether the order exists or not.
+  // Another order's token is invalid here, whether or not the order exists.
   if (caller.kind === 'order' && caller.orderId !== orderId) throw unauthorized('Invalid token');
   const order = orderId === null ? null : await findOrder(context.database, orderId);
   const isTheirs = order !== null && (caller.kind === 'order' || caller.merchantId === order.merchantId);
@@ -56,7 +56,10 @@ async function orderFor(context: ServiceContext, caller: Caller, body: Body): Pr
   return order;
 }
 
-/** A page's token outlives the block of its merchant; why there is one is between them and the operator. @throws HttpError 400 */
+/**
+ * An order's token still works while its merchant is blocked; the payer does not learn the reason. @throws
+ * HttpError 400
+ */
 async function refuseBlocked(context: ServiceContext, merchantId: number): Promise<void> {
   const merchant = await findMerchant(context.database, merchantId);
   if ((merchant?.blockedReason ?? null) !== null) throw blocked(PAYER_BLOCK_REASON);
@@ -82,9 +85,9 @@ function paymentInputOf(
     bank: body.bank?.toLowerCase() || null,
     geoId: body.geo_id ?? order.geoId,
     clientId: body.client_id,
-    // What a payer's browser says about its own address is worth nothing.
+    // The address that a payer's browser reports cannot be trusted.
     clientIp: byPayer ? addressOf(connection) : body.client_ip,
-    // Nor is it theirs to say who hears that they paid.
+    // Payers cannot choose where the webhook goes.
     callbackUrl: byPayer ? null : checkedCallbackUrl(context, body.callback_url ?? null),
   };
 }

@@ -24,7 +24,7 @@ export const orderIdParameter: Parameter = {
   schema: uuid,
 };
 
-/** Interface 4.1 and 4.4. */
+/** The order endpoints of version 1. */
 export const ordersV1Endpoints: readonly Endpoint[] = [
   {
     operationId: 'createOrder',

@@ -13,7 +13,7 @@ import { orderCreated, orderRead } from '../../views/order-v1.ts';
 import { merchantOnly, orderIdInPath } from './callers.ts';
 import { orderCreation } from './schemas.ts';
 
-/** Order creation (interface 4.1). */
+/** Order creation. */
 export async function createOrderV1(context: ServiceContext, request: Request): Promise<Response> {
   const merchantId = await merchantOnly(context, request);
   const body = await readBodyV1(request, orderCreation);
@@ -29,7 +29,7 @@ export async function createOrderV1(context: ServiceContext, request: Request): 
   return json(200, orderCreated(context.settings, order));
 }
 
-/** The order read (interface 4.4). */
+/** Registers the order read. */
 export function ordersV1(app: Hono<Env>, context: ServiceContext, limit: MiddlewareHandler<Env>): void {
   app.get('/api/v1/orders/:order_id', limit, async (c) => {
     const orderId = orderIdInPath(c.req.param('order_id'));
@@ -42,7 +42,7 @@ export function ordersV1(app: Hono<Env>, context: ServiceContext, limit: Middlew
   });
 }
 
-/** A name alone sets the ID; the two together have to agree. */
+/** The ID of the country, given by ID or by name; if both are given, they have to agree. */
 function geoOf(id: number | null, name: string | null): number {
   const named = geoByName(name);
   if (id !== null && named !== null && named.id !== id) {

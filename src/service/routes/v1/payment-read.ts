@@ -15,18 +15,18 @@ import { paymentRead } from '../../views/payment-v1.ts';
 import { orderIdInPath } from './callers.ts';
 
 /**
- * @param given the order ID as it stands in the path
+ * @param given the order ID as in the path
  * @throws HttpError 422, 404
  */
 export type PaymentReader = (given: string, ifNoneMatch: string | null) => Promise<ResponseData>;
 
-/** As many as a process has pages that follow them, in some megabytes. */
+/** The most payments cached by a process; they take some megabytes. */
 const MOST_KEPT = 5000;
 
 /**
- * The payment read (interface 4.5), the most frequent call of all. Each looks up the payment's version in the store,
- * and no more than that while the version is what this process has read before: a payment does not change without it,
- * nor does an order what is said of it here. So it is right beside any number of other processes.
+ * The payment read, which polls use. Each read queries the payment's version, and uses the cached payment
+ * while the version is the same. Every change of a payment raises its version, and the order's data in the
+ * response never changes, so the cache is correct with any number of processes.
  */
 export function createPaymentReader(context: ServiceContext, mostKept = MOST_KEPT): PaymentReader {
   const kept = new Map<OrderId, CurrentPayment>();

@@ -5,7 +5,7 @@ import { responseOf } from '../../http/response-data.ts';
 import type { PaymentReader } from './payment-read.ts';
 import { POLL_ROUTE } from './polls.ts';
 
-/** The payment read (interface 4.5). */
+/** Registers the payment read. */
 export function paymentsV1(app: Hono<Env>, readPayment: PaymentReader, limit: MiddlewareHandler<Env>): void {
   app.get(POLL_ROUTE, limit, async (c) =>
     responseOf(await readPayment(c.req.param('order_id'), c.req.raw.headers.get('if-none-match'))),

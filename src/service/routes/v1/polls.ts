@@ -4,7 +4,7 @@ import { type ReadRateLimit, readRateLimit } from './read-rate-limit.ts';
 
 export const POLL_ROUTE = '/api/v1/payments/check-by-order-id/:order_id';
 
-/** What every face of the service reads by. */
+/** The rate limit and the reader of polls, shared by the application and the fast path. */
 export interface Polls {
   readonly count: ReadRateLimit;
   readonly readPayment: PaymentReader;

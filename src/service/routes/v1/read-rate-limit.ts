@@ -7,14 +7,12 @@ import { tooManyRequests } from '../../http/errors-v1.ts';
 import { createRateLimiter } from '../../http/rate-limiter.ts';
 import { subscriberOf } from '../../rules/token-bucket.ts';
 
-/**
- * Counts a read. @param orderId as it stands in the path @throws HttpError 429 when it comes too soon
- */
+/** Counts a read. @param orderId as in the path @throws HttpError 429 above the rate limit */
 export type ReadRateLimit = (connection: Connection | undefined, orderId: string | undefined) => void;
 
 /**
- * Holds back who reads more often than any page of ours would: by order, and by the address that asks. Calls that
- * come without a connection are the process's own, and are not counted.
+ * The rate limits of reads, by order and by client address; no page of ours reaches them. Calls without a
+ * connection come from this process and are not counted.
  */
 export function readRateLimit({ clock, settings }: ServiceContext): ReadRateLimit {
   const { readLimits: limits } = settings;
@@ -33,7 +31,7 @@ export function readRateLimit({ clock, settings }: ServiceContext): ReadRateLimi
   };
 }
 
-/** The limits before a route with an `order_id` in its path. */
+/** Middleware that applies the read limits to a route with an `order_id`. */
 export function limitReads(count: ReadRateLimit): MiddlewareHandler<Env> {
   return (c, next) => {
     count(c.env.connection, c.req.param('order_id'));

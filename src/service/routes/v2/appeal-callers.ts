@@ -3,9 +3,9 @@ import { callerOf, tokenIn } from '../../http/auth.ts';
 import { credentialsMissing, notEnoughRights, tokenInvalid } from '../../http/errors-appeals.ts';
 
 /**
- * The merchant who calls, by a key that may file appeals. A merchant who is blocked may too: what was paid before
- * can still be disputed.
- * @throws HttpError 401 for no caller or an unknown one, 403 for a key without the right and for an order's token
+ * Authenticates a merchant by a key with the right to appeals. Blocked merchants may still dispute earlier
+ * payments.
+ * @throws HttpError 401 without a valid token, 403 for a key without the right and for an order's token
  */
 export async function appealMerchant(context: ServiceContext, request: Request): Promise<number> {
   const header = request.headers.get('authorization');

@@ -17,7 +17,7 @@ import { appealCreation, numericId } from './appeal-schemas.ts';
 
 const STILL_OPEN = 'the payment has an appeal that is still open';
 
-/** Appeal creation (interface 4.8). Everything that is wrong with the fields is said at once. */
+/** Appeal creation. One response names all invalid fields. */
 export async function createAppealFrom(
   context: ServiceContext,
   request: Request,
@@ -45,7 +45,7 @@ async function createFor(context: ServiceContext, merchantId: number, request: R
   return json(201, appealView(appeal));
 }
 
-/** The merchant's payment with that ID, or why there can be no appeal about it. */
+/** The merchant's payment with that ID, or why it cannot be disputed. */
 async function disputable(
   context: ServiceContext,
   merchantId: number,

@@ -22,7 +22,7 @@ export const appealIdParameter: Parameter = {
   schema: numericId,
 };
 
-/** Interface 4.7, 4.8, 4.9 and 7.3. */
+/** The appeal endpoints of version 2. */
 export const appealsV2Endpoints: readonly Endpoint[] = [
   {
     operationId: 'createAppeal',

@@ -2,7 +2,7 @@ import { enveloped } from '../../../contract/answers/errors-v2.ts';
 import { detailError } from '../../../contract/answers/support.ts';
 import type { ResponseSpec } from '../../openapi/endpoint.ts';
 
-/** The failures of interface 7.3, which the support thread has too. */
+/** The error responses of appeals and of support threads. */
 export const invalidData: ResponseSpec = {
   status: 400,
   description:

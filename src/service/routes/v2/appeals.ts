@@ -13,7 +13,7 @@ import { appealMerchant } from './appeal-callers.ts';
 import { createAppealFrom } from './appeal-creation.ts';
 import { appealQuery } from './appeal-schemas.ts';
 
-/** Appeals: interface 4.7, 4.8 and 4.9. */
+/** Registers the appeal endpoints. */
 export function appealsV2(app: Hono<Env>, context: ServiceContext, uploadSlots: UploadSlots): void {
   app.post('/api/v2/appeals', (c) => createAppealFrom(context, c.req.raw, uploadSlots));
   app.get('/api/v2/appeals', async (c) => {
@@ -40,7 +40,7 @@ export function appealsV2(app: Hono<Env>, context: ServiceContext, uploadSlots: 
   });
 }
 
-/** The query's fields as the schema wants them: a parameter without a value is none, one given twice is two. */
+/** The query for validation: an empty parameter is omitted, a repeated one becomes an array. */
 function queryIn(request: Request): { readonly [name: string]: unknown } {
   const { searchParams } = new URL(request.url);
   const given = (name: string): readonly string[] =>
@@ -52,7 +52,7 @@ function queryIn(request: Request): { readonly [name: string]: unknown } {
   };
 }
 
-/** A number as digits say it; anything else stays text, which is none. */
+/** A parsed integer; anything else stays text, which validation rejects. */
 function numberIn(text: string | undefined): number | string | undefined {
   return text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : text;
 }

@@ -10,9 +10,10 @@ import type { Network } from '../../webhooks/network-policy.ts';
 import { paymentCreation } from './payment-schema.ts';
 
 /**
- * Reads and checks what a merchant wants created.
- * @param network how far webhooks may go: a `callback_url` beyond it is refused here, not when it is called
- * @throws HttpError 400 without a word about the reason; 413; 415
+ * Reads and validates a payment creation.
+ * @param network the networks that webhooks may reach; a `callback_url` beyond them is rejected now rather
+ *   than at delivery
+ * @throws HttpError 400 without a reason; 413; 415
  */
 export async function readPaymentInput(
   request: Request,
@@ -23,7 +24,7 @@ export async function readPaymentInput(
   if (read === 'too-large') throw tooLarge();
   if (read === 'encoded') throw encodedBody();
   if (typeof read === 'string') throw badRequest();
-  // A list is an object to JavaScript, and to valibot; not to the interface.
+  // JavaScript and valibot accept an array as an object; the API does not.
   const result = v.safeParse(paymentCreation, Array.isArray(read.json) ? null : read.json);
   if (!result.success) throw badRequest();
   const body = result.output;

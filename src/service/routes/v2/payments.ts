@@ -19,7 +19,7 @@ import { isUnavailable } from '../../store/drivers/unavailable.ts';
 import { type PaymentV2Parts, paymentV2 } from '../../views/payment-v2.ts';
 import { readPaymentInput } from './payment-request.ts';
 
-/** Payment creation of v2 (interface 4.6). */
+/** Payment creation of version 2. */
 export async function createV2(context: ServiceContext, request: Request): Promise<Response> {
   const limitMs = requestTimeoutMs(request.headers.get('x-request-timeout'));
   try {
@@ -35,7 +35,10 @@ export async function createV2(context: ServiceContext, request: Request): Promi
   }
 }
 
-/** @throws HttpError 401 without credentials; 403 when they are worth nothing here, or the merchant is blocked */
+/**
+ * Authenticates the merchant. @throws HttpError 401 without credentials; 403 when they are invalid, or the
+ * merchant is blocked
+ */
 async function merchantOf(context: ServiceContext, request: Request): Promise<number> {
   const header = request.headers.get('authorization');
   if (tokenIn(header) === null) throw unauthorized();
@@ -46,8 +49,8 @@ async function merchantOf(context: ServiceContext, request: Request): Promise<nu
 }
 
 /**
- * @throws RequestTimeoutError; HttpError 400 for whatever else kept the payment from being made. What the store throws when it is
- *   not there is left as it is: it may have been made.
+ * @throws RequestTimeoutError; HttpError 400 when the creation fails. Errors of an unavailable database pass
+ *   through, because the payment may have been created.
  */
 async function create(
   context: ServiceContext,

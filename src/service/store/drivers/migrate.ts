@@ -2,9 +2,8 @@ import type { Migration, Sql } from './database.ts';
 import { numberIn } from './row.ts';
 
 /**
- * Runs, in order, the migrations that this database has not had. To be called inside a transaction that keeps
- * other processes out.
- * @param identity what `{identity}` stands for in this dialect
+ * Runs the pending migrations in order. Call this in a transaction that excludes other processes.
+ * @param identity the dialect's replacement for `{identity}`
  */
 export async function runMigrations(
   sql: Sql,

@@ -1,6 +1,6 @@
 /**
- * `?` to `$1`, `$2`, … as PostgreSQL wants them. Our SQL binds every value, so a question mark is never part
- * of a literal.
+ * Converts `?` to PostgreSQL's `$1`, `$2`, … Every value is bound, so a question mark is never part of a
+ * literal.
  */
 export function numbered(text: string): string {
   let count = 0;

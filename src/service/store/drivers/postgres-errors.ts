@@ -5,21 +5,21 @@ import { codeOf, SILENCE, StoreUnavailableError } from './unavailable.ts';
 const RETRYABLE = ['40001', '40P01'];
 
 /**
- * What PostgreSQL says of itself (appendix A): the connection, who may connect, its resources, somebody's orders; a
- * statement that took too long is among those. Last, one that has become a copy that can only be read, and one that has
- * not heard of us for too long.
+ * Errors of the server rather than of the statement (PostgreSQL, appendix A): connection, authorization,
+ * resources, operator intervention (which includes a statement timeout), a read-only standby, and an idle
+ * transaction timeout.
  */
 const ITS_OWN = /^(?:08|28|53|57|58)|^25(?:006|P03)$/;
 
-/** Codes of sockets (`ECONNRESET`), and of the driver for its connections. */
+/** Socket errors (`ECONNRESET`), and the driver's connection errors. */
 const NO_CONNECTION = /^(?:E(?!RR_)[A-Z_]{4,}|CONNECT(?:ION)?_[A-Z]+)$/;
 
-/** There is no connection, or there was one. */
+/** Whether the connection failed or was lost. */
 export function isLost(error: unknown): boolean {
   return error instanceof StoreUnavailableError && NO_CONNECTION.test(error.code);
 }
 
-/** Nothing was said within the limit. */
+/** Whether the time limit expired. */
 export function isSilence(error: unknown): boolean {
   return error instanceof StoreUnavailableError && error.code === SILENCE;
 }
@@ -28,7 +28,7 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof postgres.PostgresError && RETRYABLE.includes(error.code);
 }
 
-/** An error as the service knows it: one that is no fault of ours, nor of what was asked, is a StoreUnavailableError. */
+/** Maps an error of the server or the connection to StoreUnavailableError; others stay as they are. */
 export function storeError(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error;
   const code = codeOf(error);

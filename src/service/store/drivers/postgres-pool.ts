@@ -3,21 +3,21 @@ import type { Row, Sql, Value } from './database.ts';
 import { numbered } from './placeholders.ts';
 import { isLost, isRetryable, storeError } from './postgres-errors.ts';
 
-/** Type OID of bigint: times, counts and numeric IDs. All of ours fit a double exactly. */
+/** Type OID of bigint: times, counts and numeric IDs, all of which fit a double exactly. */
 const BIGINT = 20;
 
 const CONNECTIONS = 10;
 const ATTEMPTS = 3;
 
-/** After a connection that could not be made: the driver's own wait, up to 20 s, would outlast what it waits for. */
+/** The delay before reconnecting; the driver's default, up to 20 s, would exceed the time limit. */
 const RECONNECT_SECONDS = 0.2;
 
-/** Connections to one PostgreSQL, made as they are needed. */
+/** A connection pool; connections are opened on demand. */
 export type Pool = ReturnType<typeof poolAt>;
 
 /**
- * The server ends by itself what takes longer than four fifths of the limit: one that is there has answered by then.
- * @param url `postgres://…`, whose own parameters come first
+ * Opens a pool. The server's statement timeout is four fifths of the limit, so a live server answers in time.
+ * @param url `postgres://…`; its own parameters take precedence
  */
 export function poolAt(url: string, limitMs: number) {
   return postgres(url, {
@@ -26,7 +26,7 @@ export function poolAt(url: string, limitMs: number) {
     backoff: () => RECONNECT_SECONDS,
     connection: {
       statement_timeout: Math.floor(limitMs * 0.8),
-      // A process that has gone silent must not hold what others wait for.
+      // Releases the locks of a process that stopped responding.
       idle_in_transaction_session_timeout: limitMs,
     },
     onnotice: () => {},
@@ -35,7 +35,7 @@ export function poolAt(url: string, limitMs: number) {
   });
 }
 
-/** @param check throws when nobody waits for an answer any more */
+/** @param check throws when the caller no longer waits */
 export function over(connection: Pick<Pool, 'unsafe'>, check: () => void = () => {}): Sql {
   async function query(text: string, values: readonly Value[] = []): Promise<readonly Row[]> {
     check();
@@ -48,7 +48,10 @@ export function over(connection: Pick<Pool, 'unsafe'>, check: () => void = () =>
   return { query, first: async (text, values) => (await query(text, values))[0] };
 }
 
-/** @param check as for {@link over}; when it throws, nothing is committed, unless that is under way already */
+/**
+ * @param check as for {@link over}; when it throws, nothing is committed, unless the commit is already under
+ *   way
+ */
 export async function runTransaction<T>(
   pool: Pool,
   work: (sql: Sql) => Promise<T>,
@@ -65,7 +68,7 @@ export async function runTransaction<T>(
 
 function tryTransaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>, check: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
-    // The result travels beside `begin`, whose own type unwraps arrays of promises.
+    // The result bypasses `begin`, whose return type unwraps arrays of promises.
     let tell = () => reject(new Error('the transaction ended without a result'));
     const done = pool.begin(async (sql) => {
       try {
@@ -74,7 +77,7 @@ function tryTransaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>, check: ()
         tell = () => resolve(value);
       } catch (error) {
         if (!isLost(error)) throw error;
-        // The driver would write its `rollback` to a socket that is no more, which ends the process.
+        // The driver would write `rollback` to a closed socket, which would end the process.
         reject(error);
         await new Promise<never>(() => {});
       }

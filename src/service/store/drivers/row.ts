@@ -1,6 +1,6 @@
 import type { Row } from './database.ts';
 
-/** Columns read with their type checked: a wrong one is a broken database, and says which column. */
+/** Typed readers of columns; a wrong type means a broken database, and the error names the column. */
 export function textIn(row: Row, column: string): string {
   const value = row[column];
   if (typeof value === 'string') return value;

@@ -1,19 +1,16 @@
 import { codeOf } from './unavailable.ts';
 
-/** Transactions on one connection that are committed together: one wait for the disk, however many ask at once. */
+/** Group commit: transactions on one connection that are committed together, with one disk sync. */
 export interface GroupCommit {
-  /**
-   * Runs `work` atomically and settles when that is on disk: with what it gave, or with the error that undid it and
-   * nothing else.
-   */
+  /** Runs `work` as a part that can be rolled back by itself; settles once its result is on disk. */
   add<T>(work: () => Promise<T>): Promise<T>;
-  /** As `add`, for one statement, which takes back by itself what it could not finish. */
+  /** As `add`, for a single statement, which is atomic by itself. */
   addStatement<T>(run: () => T): Promise<T>;
-  /** Runs `read` with whatever else is to be read, where nothing is seen that may still be undone. */
+  /** Runs `read` together with other pending reads; it sees committed data only. */
   look<T>(read: () => T): Promise<T>;
-  /** Runs what no transaction may hold. */
+  /** Runs a statement that cannot be part of a transaction. */
   outside<T>(run: () => T): Promise<T>;
-  /** Resolves when nothing waits and nothing is open any more. Whatever comes later is refused with {@link ClosedError}. */
+  /** Waits for all pending work, then rejects any further call with {@link ClosedError}. */
   end(): Promise<void>;
 }
 
@@ -22,7 +19,7 @@ export class ClosedError extends Error {
   override readonly name = 'ClosedError';
 }
 
-/** Where statements without rows are run. */
+/** Executes statements without rows. */
 export interface Connection {
   exec(statement: string): unknown;
   readonly inTransaction: boolean;
@@ -34,25 +31,25 @@ interface Look {
 }
 
 interface Job {
-  /** Resolves to what tells its success. */
+  /** Resolves to the function that reports success. */
   readonly run: () => Promise<() => void>;
   readonly fail: (error: unknown) => void;
   readonly isOneStatement: boolean;
 }
 
-/** Everybody else waits meanwhile, so that there is an end to it. */
+/** The most jobs of one transaction; other processes wait meanwhile. */
 const MOST_TOGETHER = 64;
 
-/** How often is looked before what waits is committed. */
+/** The most rounds of reads before pending writes are committed. */
 const MOST_LOOKS = 4;
 
-/** Another connection holds the file. */
+/** The file is locked by another connection. */
 const BUSY = /^SQLITE_BUSY/;
 
 /**
- * @param gathered resolves when whoever may join the next transaction has had the chance to
- * @param patience what is asked when another process is writing, with how often that was so in a row: resolves to true
- *   when it is time to try again, to false when it is not worth it any more
+ * @param gathered resolves when jobs had the chance to join the next transaction
+ * @param patience called when another process is writing, with the number of consecutive failures: resolves
+ *   to true to retry, to false to give up
  */
 export function createGroupCommit(
   connection: Connection,
@@ -62,13 +59,16 @@ export function createGroupCommit(
   const reading: Look[] = [];
   const waiting: Job[] = [];
   let next: Promise<void> | null = null;
-  /** Until then nothing is written: another process does. */
+  /** Set while waiting for another process that writes. */
   let resting: Promise<void> | null = null;
   let tries = 0;
   let isOpen = false;
   let isEnded = false;
 
-  /** A job that fails takes back its own part; its error is told with the others' success. */
+  /**
+   * Runs a job in a savepoint. A failed job rolls back only its own part; its error is reported after the
+   * commit.
+   */
   async function part({ run, fail, isOneStatement }: Job): Promise<() => void> {
     const exec = (statement: string) => (isOneStatement ? undefined : connection.exec(statement));
     exec('savepoint part');
@@ -77,7 +77,7 @@ export function createGroupCommit(
       exec('release part');
       return succeed;
     } catch (error) {
-      // On a full disk and the like SQLite itself takes everything back.
+      // SQLite itself rolls everything back on a full disk and similar errors.
       if (!connection.inTransaction) throw error;
       exec('rollback to part');
       exec('release part');
@@ -90,12 +90,12 @@ export function createGroupCommit(
     for (const { fail } of waiting.splice(0)) fail(error);
   }
 
-  /** Who else is writing goes first; what is only read does not wait for that. */
+  /** Waits for the other writer; reads do not wait for it. */
   async function rest(error: unknown): Promise<void> {
     tries += 1;
     const isWorthIt = await patience(tries);
     resting = null;
-    // Whatever has come meanwhile is not kept waiting as long again.
+    // Jobs that arrived meanwhile fail too, instead of waiting as long again.
     if (!isWorthIt) giveUp(error);
     goOn();
   }
@@ -128,7 +128,7 @@ export function createGroupCommit(
     for (const tell of told) tell();
   }
 
-  /** One lock for all reads: that costs as much as a read does. */
+  /** One lock for all reads, because a lock costs as much as a read. */
   function lookTogether(looks: readonly Look[]): void {
     try {
       if (looks.length > 1) connection.exec('begin');
@@ -142,7 +142,8 @@ export function createGroupCommit(
 
   async function turn(): Promise<void> {
     await gathered();
-    // What is read leads to more, and to writes that can still come along; but those that wait do not wait for ever.
+    // Reads lead to more reads, and to writes that can join the transaction; the limit keeps waiting jobs
+    // from starving.
     for (let looks = 0; looks < MOST_LOOKS && reading.length > 0; looks += 1) {
       lookTogether(reading.splice(0));
       await gathered();

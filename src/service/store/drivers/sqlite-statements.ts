@@ -1,7 +1,7 @@
 import type Libsql from 'libsql';
 import type { Row, Value } from './database.ts';
 
-/** The statements of one connection, each prepared once. They run at once: SQLite's calls are synchronous. */
+/** The prepared statements of a connection, cached. They run synchronously, as SQLite does. */
 export interface Statements {
   all(text: string, values: readonly Value[]): readonly Row[];
   first(text: string, values: readonly Value[]): Row | undefined;
@@ -9,17 +9,17 @@ export interface Statements {
 
 interface Columns {
   readonly names: readonly string[];
-  /** A row without values, to be copied: objects that grow cost several times as much. */
+  /** An empty row to copy: growing an object property by property costs several times as much. */
   readonly blank: Row;
 }
 
 interface Prepared {
   readonly statement: Libsql.Statement<unknown[]>;
-  /** `null`: the statement gives no rows. */
+  /** `null` for a statement without rows. */
   columns: Columns | null;
 }
 
-/** Rows come out of the driver as lists of cells: objects of its making cost twice as much. */
+/** The driver returns rows as arrays, because its objects cost twice as much. */
 export function createStatements(connection: Libsql.Database): Statements {
   const prepared = new Map<string, Prepared>();
 
@@ -53,10 +53,10 @@ function columnsOf(statement: Libsql.Statement<unknown[]>): Columns {
   return { names, blank: Object.fromEntries(names.map((name) => [name, null])) };
 }
 
-/** @returns the row, or nothing where there is none */
+/** @returns the row, or `undefined` when there is none */
 function rowOf(from: Prepared, cells: unknown): readonly [] | readonly [Row] {
   if (!Array.isArray(cells)) return [];
-  // Another process has changed the table, and SQLite has prepared the statement anew.
+  // SQLite has prepared the statement again, because another process changed the table.
   if (cells.length !== from.columns?.names.length) from.columns = columnsOf(from.statement);
   const { names, blank } = from.columns;
   const row: Record<string, unknown> = { ...blank };

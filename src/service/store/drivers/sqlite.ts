@@ -9,28 +9,28 @@ import type { TimeLimit } from './time-limit.ts';
 
 const IDENTITY = 'integer primary key autoincrement';
 
-/** Another process may hold the file for a moment. How long is waited for it before giving up. */
+/** How long to wait for another process that holds the file. */
 const USUAL_LIMIT: TimeLimit = { clock: systemClock, limitMs: 5000 };
 
 /**
- * How long one call waits for another process, in milliseconds. SQLite waits in the event loop, with which everything
- * stands; so while the service runs it does that for the length of a commit only, and the rest is waited for beside it.
+ * How long one call waits for another process, in milliseconds. SQLite blocks the event loop while it waits,
+ * so a running service waits only for the length of a commit, and retries asynchronously.
  */
 const BUSY_TIMEOUT_MS = { atOpening: 5000, running: 10, atClosing: 5000 };
 
-/** How long the other process is left alone in between. */
+/** The delay between retries. */
 const RETRY_MS = 40;
 
-/** Anything else (`vacuum`, `pragma`) is run by itself. */
+/** Other statements (`vacuum`, `pragma`) run by themselves. */
 const READS = /^\s*select\b/i;
 const WRITES = /^\s*(?:insert|update|delete)\b/i;
 
 /**
- * SQLite in this process. There is one connection, and its calls are synchronous. What is asked for in one turn of the
- * event loop is read under one lock, and written in one transaction with one wait for the disk; nobody is answered
- * before that, and nobody reads what may still be undone.
+ * Opens SQLite in this process, with one synchronous connection. Statements of one turn of the event loop are
+ * read under one lock, and written in one transaction with one disk sync. Callers get their results after the
+ * commit, and reads never see uncommitted data.
  * @param path a file, or `:memory:`
- * @param limit how long is waited for another process that writes; reads never do
+ * @param limit how long to wait for another process that writes; reads never wait
  */
 export function openSqlite(path: string, { clock, limitMs } = USUAL_LIMIT): Database {
   const connection = new Libsql(path, {});
@@ -47,7 +47,7 @@ export function openSqlite(path: string, { clock, limitMs } = USUAL_LIMIT): Data
   const statements = createStatements(connection);
   const commits = createGroupCommit(
     connection,
-    // Memory has no disk to wait for.
+    // `:memory:` has no disk sync to share.
     async () => {
       if (path !== ':memory:') await nextTurn();
     },
@@ -79,10 +79,10 @@ export function openSqlite(path: string, { clock, limitMs } = USUAL_LIMIT): Data
     transaction: (work) => commits.add(() => work(inside)),
     migrate: (migrations, now) => commits.add(() => runMigrations(inside, migrations, IDENTITY, now)),
     async close() {
-      // From here on the connection is not touched: the driver ends the process for it.
+      // The connection is not used any more: the driver would end the process.
       await commits.end();
-      // Everything into the one file, so that whoever copies it after an orderly stop has it all. Where another
-      // process still reads, SQLite does what it can and leaves the rest for that one's stop.
+      // Moves everything into the main file, so that a copy made after an orderly stop is complete. While
+      // another process reads, SQLite does what it can and leaves the rest to that process.
       try {
         connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS.atClosing}`, {});
         connection.exec('pragma wal_checkpoint(truncate)');

@@ -1,16 +1,16 @@
 import type { Clock } from '../../clock.ts';
 import { SILENCE, StoreUnavailableError } from './unavailable.ts';
 
-/** How long the store may take for one thing that it is asked. */
+/** The time limit of one database request. */
 export interface TimeLimit {
   readonly clock: Clock;
   readonly limitMs: number;
 }
 
 /**
- * Runs `work`, but not for longer than the limit.
- * @param work is given what it has to ask before each step, so that work which was left behind does nothing more
- * @throws StoreUnavailableError when time is over; and whatever `work` throws in time
+ * Runs `work` within the time limit.
+ * @param work gets a function to call before each step, so that abandoned work stops
+ * @throws StoreUnavailableError when time is up; and whatever `work` throws in time
  */
 export function withTimeLimit<T>(
   { clock, limitMs }: TimeLimit,

@@ -1,8 +1,8 @@
-/** The store gives no answer, or not in time. Whether it has done what it was asked is not known. */
+/** The database does not respond, or not in time. Whether it has done what was requested is unknown. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
 
-  /** @param code the system's or the database's, or {@link SILENCE} */
+  /** @param code the system's or the database's error code, or {@link SILENCE} */
   constructor(
     readonly code: string,
     options?: ErrorOptions,
@@ -11,18 +11,18 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** There was no answer within the limit. */
+/** No response within the time limit. */
 export const SILENCE = 'SILENCE';
 
-/** Held by another process for too long, no room on the disk, no disk. */
+/** Locked by another process for too long, disk full, or I/O error. */
 const SQLITE = /^SQLITE_(?:BUSY|FULL|IOERR)/;
 
-/** Whether it is worth trying again in a while: nothing is wrong with what was asked. */
+/** Whether a later retry may succeed: the request itself is valid. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof StoreUnavailableError || SQLITE.test(codeOf(error));
 }
 
-/** The code that the system, SQLite and PostgreSQL put on their errors; empty when there is none. */
+/** The error code of the system, SQLite or PostgreSQL; empty when there is none. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return '';
   return typeof error.code === 'string' ? error.code : '';

@@ -1,12 +1,12 @@
 import type { Row, Sql } from '../drivers/database.ts';
 import { numberIn, numberOrNullIn, textIn, textOrNullIn } from '../drivers/row.ts';
 
-/** What came of an attempt: an answer's status, or why there was none. */
+/** The result of an attempt: the response status, or why there was none. */
 export interface AttemptResult {
   readonly status: number | null;
-  /** `null`: it was accepted. */
+  /** `null` when the webhook was accepted. */
   readonly error: string | null;
-  /** The beginning of the answer's body. */
+  /** The beginning of the response body. */
   readonly answer: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface Attempt extends AttemptResult {
   readonly number: number;
   readonly url: string;
   readonly startedAt: number;
-  /** `null`: it is under way, or whoever made it died before it was over. */
+  /** `null` while the attempt is under way, or when its process crashed. */
   readonly endedAt: number | null;
 }
 
@@ -46,7 +46,7 @@ export async function endAttempt(
   );
 }
 
-/** All attempts of these webhooks, in their order. */
+/** All attempts of these webhooks, in order. */
 export async function attemptsOf(sql: Sql, webhooks: readonly number[]): Promise<readonly Attempt[]> {
   if (webhooks.length === 0) return [];
   const rows = await sql.query(

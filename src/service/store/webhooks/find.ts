@@ -29,7 +29,7 @@ export function findWebhooks(
   return pageOf(sql, WEBHOOKS, conditions, window);
 }
 
-/** How many of an order's webhooks are in which state. */
+/** Counts an order's webhooks by status. */
 export async function countWebhooks(sql: Sql, orderId: OrderId): Promise<Record<WebhookStatus, number>> {
   const counts = { pending: 0, delivered: 0, failed: 0 };
   const rows = await sql.query(

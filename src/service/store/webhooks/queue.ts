@@ -2,7 +2,10 @@ import type { Sql } from '../drivers/database.ts';
 import { numberOrNullIn } from '../drivers/row.ts';
 import { type StoredWebhook, webhookOf } from './webhooks.ts';
 
-/** What is due, the longest overdue first. @param except merchants who have enough under way */
+/**
+ * Due webhooks, the longest overdue first. @param except merchants with the most concurrent deliveries
+ * allowed
+ */
 export async function dueWebhooks(
   sql: Sql,
   now: number,
@@ -30,8 +33,8 @@ function notOf(merchantIds: readonly number[]): string {
 }
 
 /**
- * Compare and set: takes a due webhook for one attempt. Until `leaseUntil` it is due for nobody else; if its
- * taker dies, for everybody after that. `null` when another was faster.
+ * Compare-and-set: claims a due webhook for one attempt, with a lease. When the lease expires the worker is
+ * presumed dead and the webhook is due again. `null` when another process was faster.
  */
 export async function claimWebhook(
   sql: Sql,
@@ -45,7 +48,7 @@ export async function claimWebhook(
   return row === undefined ? null : webhookOf(row);
 }
 
-/** It was accepted: whatever else was planned for it is off. */
+/** Marks a webhook as delivered, and cancels its retries. */
 export async function markDelivered(sql: Sql, id: number, now: number): Promise<void> {
   await sql.query("update webhooks set status = 'delivered', due_at = null, delivered_at = ? where id = ?", [
     now,
@@ -54,8 +57,8 @@ export async function markDelivered(sql: Sql, id: number, now: number): Promise<
 }
 
 /**
- * An attempt failed. Says nothing when it is not the newest one: then somebody else has taken over.
- * @param next when to try again, and at which place of the schedule; `null`: never
+ * Marks an attempt as failed, unless another process has begun a newer one.
+ * @param next when to retry, and the step in the retry schedule; `null` to give up
  */
 export async function markFailed(
   sql: Sql,

@@ -2,13 +2,13 @@ import type { Sql } from '../drivers/database.ts';
 import { numberIn } from '../drivers/row.ts';
 
 /**
- * Deletes webhooks that are over (delivered or given up) and were written before a moment, with their attempts. To be
- * called in a transaction: what somebody asks for again meanwhile either stays whole or is gone whole.
+ * Deletes finished webhooks (delivered or given up) created before a time, with their attempts. Call this in
+ * a transaction, so that a concurrent redelivery keeps all of a webhook or none of it.
  * @param before epoch milliseconds
- * @returns how many there were, `limit` at most
+ * @returns the number of deleted webhooks, at most `limit`
  */
 export async function deleteWebhooksOver(sql: Sql, before: number, limit: number): Promise<number> {
-  // Taken first, since attempts go before what they belong to.
+  // Selected first, because attempts are deleted before their webhooks.
   const taken = await sql.query(
     `update webhooks set step = step
      where due_at is null and id in (

@@ -5,15 +5,15 @@ import type { Row, Sql } from '../drivers/database.ts';
 import { numberIn, numberOrNullIn, textIn } from '../drivers/row.ts';
 
 /**
- * - `pending`: an attempt is to come, or under way; `delivered`: it was accepted
- * - `failed`: given up, until somebody asks for it again
+ * - `pending`: an attempt is due or under way; `delivered`: accepted by the receiver
+ * - `failed`: given up, until a redelivery is requested
  */
 export const WEBHOOK_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 
-/** A webhook before its first attempt. */
+/** A new webhook. */
 export interface NewWebhook {
-  /** The same in every attempt, so that the receiver can tell a repetition. */
+  /** The same in every attempt, so that the receiver can deduplicate. */
   readonly webhookId: string;
   readonly merchantId: number;
   readonly orderId: OrderId;
@@ -24,15 +24,15 @@ export interface NewWebhook {
   readonly payload: string;
 }
 
-/** A webhook as it is kept. Times are epoch milliseconds. */
+/** A stored webhook. Times are epoch milliseconds. */
 export interface StoredWebhook extends NewWebhook {
   readonly id: number;
   readonly status: WebhookStatus;
-  /** How many attempts were begun, ever. */
+  /** The number of attempts, ever. */
   readonly attempts: number;
-  /** How many failed since it was last asked for: the place in the schedule. */
+  /** The number of failures since the last (re)delivery request: the step in the retry schedule. */
   readonly step: number;
-  /** When the next attempt is due; while one is under way, when it counts as lost. `null`: there is none. */
+  /** When the next attempt is due; during an attempt, when its lease expires. `null` for never. */
   readonly dueAt: number | null;
   readonly createdAt: number;
   readonly deliveredAt: number | null;
@@ -58,13 +58,13 @@ export async function insertWebhook(sql: Sql, webhook: NewWebhook, now: number):
 }
 
 export async function findWebhook(sql: Sql, webhookId: string): Promise<StoredWebhook | null> {
-  // PostgreSQL has no text with a NUL in it, and refuses to look for one.
+  // PostgreSQL rejects text with a NUL, even in a query.
   if (!isStorable(webhookId)) return null;
   const row = await sql.first('select * from webhooks where webhook_id = ?', [webhookId]);
   return row === undefined ? null : webhookOf(row);
 }
 
-/** Asks for it again, from the start of the schedule. */
+/** Starts the delivery again, from the first step of the retry schedule. */
 export async function renewWebhook(
   sql: Sql,
   webhookId: string,

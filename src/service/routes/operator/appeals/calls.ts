@@ -13,7 +13,7 @@ import { existing, numberInPath } from '../existing.ts';
 import { paymentNamed } from '../payment-named.ts';
 import { number, oneOf, paging, payment, windowOf } from '../query.ts';
 
-/** What the operator has to say; it goes into the thread. */
+/** The operator's comment, posted to the thread. */
 const comment = v.nullish(messageText);
 
 const APPEAL = {
@@ -90,7 +90,7 @@ export const appealCalls: readonly OperatorCall[] = [
       body: v.pipe(v.strictObject({ comment }), v.title('AppealDecision')),
       async run({ context, path, by, body }) {
         const appeal = await appealInPath(context, path('appeal_id'));
-        // Said twice is said once.
+        // Idempotent.
         if (appeal.status === status) return view(appeal);
         return view(await decide(context, appeal.id, { actor: by, comment: body.comment ?? null }));
       },

@@ -8,7 +8,7 @@ import { canNamePayment, NAMES_NO_PAYMENT, paymentNamed } from '../payment-named
 
 const numbered = (given: string): string | null => (numericIdIn(given) === null ? null : given);
 
-/** An ID as the journal keeps it, of each kind of thing but payments; `null`: it cannot be one. */
+/** Normalizes an ID to the audit log's form, for each subject but payments; `null` when it is invalid. */
 const KEPT: { readonly [subject in Exclude<Subject, 'payment'>]: (given: string) => string | null } = {
   pool: numbered,
   merchant: numbered,
@@ -19,9 +19,8 @@ const KEPT: { readonly [subject in Exclude<Subject, 'payment'>]: (given: string)
 };
 
 /**
- * What the journal has for an ID, of one kind of thing or of all: payments stand in it by their UUIDs, and may be input for by
- * their numbers.
- * @throws HttpError 422 for what cannot be an ID of that kind
+ * The IDs to search the audit log for. The log stores payments by UUID, but accepts their numbers here.
+ * @throws HttpError 422 when the ID is invalid for the subject
  */
 export async function subjectIds(
   sql: Sql,

@@ -76,7 +76,7 @@ export const keyCalls: readonly OperatorCall[] = [
     missing: 'Merchant or key',
     async run({ context, path, by }) {
       const found = await keyInPath(context, path);
-      // Said twice is said once.
+      // Idempotent.
       if (found.revokedAt !== null) return keyView(found);
       return keyView(await endKey(context, found.merchantId, found.keyId, by));
     },

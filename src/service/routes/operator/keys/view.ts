@@ -14,7 +14,7 @@ export function keyView({ keyId, merchantId, rights, createdAt, revokedAt }: Sto
   };
 }
 
-/** A key with its text, which is seen this once. */
+/** A new key with its text, which is shown only once. */
 export function issuedKeyView({ key, apiKey }: IssuedKey) {
   return { ...keyView(key), api_key: apiKey };
 }

@@ -2,7 +2,7 @@ import type { MerchantAnswer } from '../../../../contract/answers/operator/merch
 import type { Merchant } from '../../../store/merchants.ts';
 import { iso } from '../time.ts';
 
-/** A merchant, without their secrets. */
+/** A merchant without the secrets. */
 export function merchantView(merchant: Merchant): MerchantAnswer {
   const { merchantId, name, callbackUrl, rate, blockedReason, blockedAt, createdAt } = merchant;
   return {

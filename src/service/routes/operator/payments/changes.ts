@@ -14,7 +14,7 @@ import { paymentInPath, withOrder } from '../existing.ts';
 import { givenRequisites, requisitesBody } from './requisites-body.ts';
 import { paymentView } from './view.ts';
 
-/** What each call makes of a payment. */
+/** The status that each call leads to. */
 const OUTCOMES: readonly (readonly [verb: string, status: PaymentStatus, summary: string])[] = [
   ['complete', 'completed', 'The money came, also for a payment that was given up'],
   ['cancel', 'canceled', 'Give a payment up'],

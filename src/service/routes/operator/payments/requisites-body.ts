@@ -5,7 +5,7 @@ import { text } from '../../v1/fields.ts';
 
 const value = v.optional(v.nullable(text(2048)));
 
-/** Requisites by their names on the wire; what is left out stays as it is. */
+/** Requisites by their wire names; omitted ones stay as they are. */
 export const requisitesBody = v.pipe(
   v.strictObject({
     bank: value,

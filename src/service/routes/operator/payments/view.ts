@@ -5,7 +5,7 @@ import { wireRequisites } from '../../../rules/requisite-names.ts';
 import type { PaymentWithOrder } from '../../../store/find-payments.ts';
 import { iso, isoOrNull } from '../time.ts';
 
-/** A payment as the operator sees it: everything, and what of it the payer sees. */
+/** A payment for the operator: all its data, and its phase as the payer sees it. */
 export function paymentView(
   { payment, merchantId, shopOrderId }: PaymentWithOrder,
   now: number,

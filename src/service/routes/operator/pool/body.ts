@@ -6,13 +6,13 @@ import { missingFieldsOf } from '../../../rules/pool-needs.ts';
 import type { PoolEntry } from '../../../rules/requisites.ts';
 import { callbackUrl, geoId, text } from '../../v1/fields.ts';
 
-/** @param words what it is made of */
+/** @param words describes the pattern */
 const like = (pattern: RegExp, words: string, example: string) =>
   v.nullish(v.pipe(v.string(), v.regex(pattern, `value is not ${words}, such as ${example}`)));
 
 const MOST = 100;
 
-/** Entries for the pool. Numbers as they are to be copied: no spaces, no hyphens. */
+/** New pool entries. Numbers are without spaces or hyphens, as payers copy them. */
 export const poolBody = v.pipe(
   v.strictObject({
     entries: v.pipe(
@@ -44,7 +44,7 @@ export const poolBody = v.pipe(
   v.title('PoolEntries'),
 );
 
-/** @throws HttpError 422 for entries that lack what their method needs */
+/** @throws HttpError 422 for entries without the fields that their method needs */
 export function entriesIn({ entries }: v.InferOutput<typeof poolBody>): readonly PoolEntry[] {
   const read = entries.map((entry) => ({
     method: entry.method,

@@ -25,7 +25,7 @@ export function webhookView(webhook: StoredWebhook): WebhookAnswer {
   };
 }
 
-/** Webhooks with what they carry and every attempt, the first one first. */
+/** Webhooks with their payload and all attempts, in order. */
 export async function webhooksInFull(
   sql: Sql,
   webhooks: readonly StoredWebhook[],
