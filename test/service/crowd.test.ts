@@ -130,11 +130,11 @@ function careless(database: Database, beginning: string, row: (values: readonly 
   };
 }
 
-describe('a service is found out', () => {
+describe('the check of concurrent creations finds a service', () => {
   const CARDS = 5;
   const ASKED = 20;
 
-  it('that gives one requisite to several payments of one sum', async () => {
+  it('that allocates one requisite to several payments of one amount', async () => {
     const bench = await openBench({ pool: someCards(CARDS) });
     // Whoever wants a requisite and a sum is told that they are theirs.
     const database = careless(bench.context.database, 'insert into reservations', ([id]) => ({
@@ -146,7 +146,7 @@ describe('a service is found out', () => {
     expect((await stored(bench)).shared).not.toEqual([]);
   });
 
-  it('that tells one order of different payments', async () => {
+  it('that answers one order with different payments', async () => {
     const bench = await openBench({ pool: someCards(ASKED) });
     const forgetful: Create = async (orderId, nth) => {
       const answer = await here(bench)(orderId, nth);

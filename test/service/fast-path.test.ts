@@ -55,8 +55,8 @@ async function scene(): Promise<{ bench: Bench; ids: readonly string[]; tags: re
   return { bench, ids: [...ids, ...others.map(text)], tags };
 }
 
-describe('a poll by the short way', () => {
-  it('is answered as by the way of all requests', async () => {
+describe('a poll by the fast path', () => {
+  it('gets the same response as from the application', async () => {
     const { bench, ids, tags } = await scene();
     await fc.assert(
       fc.asyncProperty(
@@ -82,20 +82,20 @@ describe('a poll by the short way', () => {
     ['a query', 'GET', '?a=1'],
     ['what has to be decoded', 'GET', '%20'],
     ['a longer path', 'GET', '/more'],
-  ])('is none with %s', async (_, method, more) => {
+  ])('does not take %s', async (_, method, more) => {
     const { bench, ids } = await scene();
     expect(
       await short(bench, `/api/v1/payments/check-by-order-id/${ids[0]}${more}`, null, method),
     ).toBeNull();
   });
 
-  it('is none where another origin may read', async () => {
+  it('is off when another origin may read', async () => {
     const bench = await openBench({ pageOrigin: 'https://page.example' });
     const { orderId } = await newPayment(bench);
     expect(await short(bench, paymentOf(orderId), null)).toBeNull();
   });
 
-  it('counts with the others', async () => {
+  it('shares the rate limit with the application', async () => {
     const bench = await openBench({ readLimits: { perOrder: 2, perAddress: 100 } });
     const { orderId } = await newPayment(bench);
     const statuses = [
@@ -106,7 +106,7 @@ describe('a poll by the short way', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it('is a 500 that tells nothing when the store breaks, and is logged', async () => {
+  it('answers 500 without details when the database fails, and logs it', async () => {
     const events: string[] = [];
     const bench = await openBench({ log: ({ event }) => events.push(event) });
     const { orderId } = await newPayment(bench);
@@ -118,8 +118,8 @@ describe('a poll by the short way', () => {
   });
 });
 
-describe.each(databases)('a read of what was read before, on $kind', (on) => {
-  it('sees every change, whoever made it', async () => {
+describe.each(databases)('the cache of payment reads on $kind', (on) => {
+  it('sees changes of this and of other processes', async () => {
     const bench = await openBench({ on });
     const { orderId, payment } = await newPayment(bench);
     bench.clock.advance(1000);
@@ -134,7 +134,7 @@ describe.each(databases)('a read of what was read before, on $kind', (on) => {
     expect([await statusOf(other), await statusOf(bench)]).toEqual(['completed', 'completed']);
   });
 
-  it('is right when there are more orders than are kept', async () => {
+  it('is correct with more orders than it holds', async () => {
     const bench = await openBench({ on, pool: someCards(5) });
     const read = createPaymentReader(bench.context, 2);
     const ids = [];
@@ -144,7 +144,7 @@ describe.each(databases)('a read of what was read before, on $kind', (on) => {
     }
   });
 
-  it('sees requisites that were withdrawn', async () => {
+  it('sees withdrawn requisites', async () => {
     const bench = await openBench({ on });
     const { orderId, payment } = await newPayment(bench);
     bench.clock.advance(1000);

@@ -16,7 +16,7 @@ import {
 import { PLACES } from './support/places.ts';
 
 describe.each(PLACES)('a restart on $kind', ({ place }) => {
-  it('keeps orders, payments, keys, and what is still to be shown', async () => {
+  it('keeps orders, payments, keys and scheduled requisites', async () => {
     const database = await place();
     const bench = await openBench({ database });
     const { orderId, payment } = await newPayment(bench);
@@ -45,7 +45,7 @@ describe.each(PLACES)('a restart on $kind', ({ place }) => {
 });
 
 describe.each(PLACES)('a restart of a service with appeals on $kind', ({ place }) => {
-  it('keeps them, their receipts, their threads, and what is still needed', async () => {
+  it('keeps appeals, receipts, threads and what they lack', async () => {
     const database = await place();
     const bench = await openBench({ database });
     const { appealId, paymentId, orderId } = await newAppeal(bench);
@@ -71,9 +71,9 @@ describe.each(PLACES)('a restart of a service with appeals on $kind', ({ place }
 
 // SQLite is for one process: its calls are synchronous, and two openers in one process would wait for each other.
 describe.each(PLACES.filter(({ kind }) => kind !== 'SQLite'))(
-  'two services at one store, on $kind',
+  'two services on one database, on $kind',
   ({ place }) => {
-    it('make each payment once and give nothing twice', async () => {
+    it('create each payment once and allocate no pair twice', async () => {
       const database = await place();
       const bench = await openBench({ database, pool: someCards(5) });
       const second = await openBench({ database, pool: [], clock: bench.clock });

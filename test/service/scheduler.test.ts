@@ -22,8 +22,8 @@ function aClockwork(...turns: readonly (number | null | Error)[]) {
   return { clock, events, runs, scheduler, pass };
 }
 
-describe('clockwork', () => {
-  it('runs when it is due, and at least every minute', async () => {
+describe('the scheduler', () => {
+  it('runs a job when it is due, and at least every minute', async () => {
     const { scheduler, runs, pass } = aClockwork(5000, null, 1_000_000);
     await scheduler.run();
     await pass(4999);
@@ -34,7 +34,7 @@ describe('clockwork', () => {
     expect(runs).toEqual([0, 5000, 65_000, 125_000]);
   });
 
-  it('runs earlier when it hears of something', async () => {
+  it('runs earlier on request', async () => {
     const { scheduler, runs, pass } = aClockwork();
     await scheduler.run();
     scheduler.schedule(30_000);
@@ -45,13 +45,13 @@ describe('clockwork', () => {
     expect(runs).toEqual([0, 10_000]);
   });
 
-  it('does not run twice at once', async () => {
+  it('never runs a job concurrently', async () => {
     const { scheduler, runs } = aClockwork();
     await Promise.all([scheduler.run(), scheduler.run()]);
     expect(runs).toHaveLength(2);
   });
 
-  it('says that it broke, by the kind of error alone, and tries again', async () => {
+  it('logs the class of an error, and retries', async () => {
     const { scheduler, events, runs, pass } = aClockwork(new RangeError('a secret'), null);
     await scheduler.run();
     expect(events).toEqual([{ event: 'thing-failed', reason: 'RangeError', code: '' }]);
@@ -59,7 +59,7 @@ describe('clockwork', () => {
     expect(runs).toEqual([0, 5000]);
   });
 
-  it('does not begin any more what was waiting when it stopped', async () => {
+  it('drops queued runs when it stops', async () => {
     const { scheduler, runs } = aClockwork();
     const waiting = [scheduler.run(), scheduler.run(), scheduler.run()];
     await Promise.resolve();
@@ -68,7 +68,7 @@ describe('clockwork', () => {
     expect(runs).toEqual([0]);
   });
 
-  it('stops', async () => {
+  it('runs nothing after it was stopped', async () => {
     const { clock, scheduler, runs, pass } = aClockwork();
     await scheduler.run();
     await scheduler.stop();

@@ -96,9 +96,9 @@ const callsOf = ({ get, post, apiKey: token }: Remote, orderId: string) => [
   post('/operator/merchants', { name: 'Another' }, { token: OPERATOR_TOKEN }),
 ];
 
-describe('while the database is not there', () => {
+describe('an unresponsive database', () => {
   it.each(REMOTE)(
-    'on $kind every call ends with the limit, by 503, and all goes on afterwards',
+    'on $kind makes every call end with 503 at the time limit, until it recovers',
     async (on) => {
       const remote = await openRemote(on);
       const { orderId } = await newPayment(remote);
@@ -121,7 +121,7 @@ describe('while the database is not there', () => {
     },
   );
 
-  it.each(REMOTE)('on $kind nothing is said to have failed that may have been done', async (on) => {
+  it.each(REMOTE)('on $kind never makes a creation fail that may have been committed', async (on) => {
     // The first ID is made inside of the creation's transaction.
     let atId = () => {};
     const remote = await openRemote(on, () => atId());
@@ -146,7 +146,7 @@ describe('while the database is not there', () => {
     expect(isUnavailable(await committing.catch((error: unknown) => error))).toBe(true);
   });
 
-  it.each(REMOTE)('on $kind a connection that is cut is a 503 too, and new ones are made', async (on) => {
+  it.each(REMOTE)('on $kind with lost connections is a 503 too, and reconnects', async (on) => {
     const remote = await openRemote(on);
     const { orderId } = await newPayment(remote);
     const asked = remote.get(orderAt(orderId));
@@ -155,7 +155,7 @@ describe('while the database is not there', () => {
     expect((await remote.get(orderAt(orderId))).status).toBe(200);
   });
 
-  it.each(REMOTE)('on $kind a transaction that is cut fails, and nothing else', async (on) => {
+  it.each(REMOTE)('on $kind fails only the transaction of a lost connection', async (on) => {
     const remote = await openRemote(on);
     const cut = remote.context.database.transaction(async (sql) => {
       await sql.query('select 1 as one');
@@ -169,7 +169,7 @@ describe('while the database is not there', () => {
     expect((await newPayment(remote)).status).toBe(200);
   });
 
-  it('on SQLite, while another process writes, all can be read, and what is to be written is a 503', async () => {
+  it('on SQLite, locked by a writer, answers reads, and 503 to writes', async () => {
     const database = await placeOfFile();
     const patience = manualClock();
     const bench = await openBench({
@@ -200,7 +200,7 @@ describe('while the database is not there', () => {
     expect((await bench.get('/healthz')).status).toBe(200);
   });
 
-  it('a file that another process holds is a 503 too, or one that has no room', () => {
+  it('is a 503 also for a locked file or a full disk', () => {
     const busy = (code: string) => isUnavailable(Object.assign(new Error('x'), { code }));
     expect(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'].map(busy)).toEqual([true, true, true]);
     expect(['SQLITE_ERROR', 'SQLITE_CONSTRAINT_UNIQUE', 'ECONNRESET'].map(busy)).toEqual([

@@ -42,7 +42,7 @@ async function openSending(on: (typeof databases)[number]) {
   return { context: bench.context, proxy, patience };
 }
 
-it.each(REMOTE)('on $kind a service that stops waits for a silent database once', async (on) => {
+it.each(REMOTE)('on $kind a stopping service waits once for an unresponsive database', async (on) => {
   const { context, proxy, patience } = await openSending(on);
   proxy.silence();
   const rested = context.stopBackgroundWork();

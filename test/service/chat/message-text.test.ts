@@ -17,8 +17,8 @@ const RECEIPT = {
   sizeBytes: 2048,
 } as const;
 
-describe('a message in the chat', () => {
-  it('says who wrote what, and what came with it', () => {
+describe('the chat text of a support message', () => {
+  it('has the author, the text, the receipt and the payment', () => {
     const paymentId = '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11';
     expect(chatMessageText({ id: 12 }, { ...MESSAGE, text: 'Hello', receipt: RECEIPT, paymentId })).toBe(
       'Appeal 12, merchant:\nHello\nReceipt: Чек &lt;1&gt;.pdf (application/pdf, 2048 bytes)\n' +
@@ -26,7 +26,7 @@ describe('a message in the chat', () => {
     );
   });
 
-  it('is text there, whatever it was made to look like', () => {
+  it('escapes links and mentions', () => {
     expect(
       chatMessageText({ id: 12 }, { ...MESSAGE, text: '<!channel> <https://evil.example|bank> & co' }),
     ).toBe('Appeal 12, merchant:\n&lt;!channel&gt; &lt;https://evil.example|bank&gt; &amp; co');

@@ -37,8 +37,8 @@ function aChat(...answers: readonly (number | 'broken')[]) {
 const say = (bench: Bench, appealId: number, body: object) =>
   bench.post(threadOf(appealId), body, { token: bench.apiKey });
 
-describe.each(databases)('the chat of the staff on $kind', (on) => {
-  it('gets each message of a thread, in order, as {"text": …}', async () => {
+describe.each(databases)('the chat relay on $kind', (on) => {
+  it('posts each message of a thread in order as {"text": …}', async () => {
     const chat = aChat();
     const bench = await openBench({ on, fetch: chat.fetch, supportWebhookUrl: URL_WITH_SECRET });
     const { appealId, paymentId, id } = await newAppeal(bench);
@@ -61,7 +61,7 @@ describe.each(databases)('the chat of the staff on $kind', (on) => {
     expect(said).not.toContain(String(aReceipt()['file']));
   });
 
-  it('loses nothing while it does not answer, and keeps the order', async () => {
+  it('keeps all posts and their order while the chat is down', async () => {
     const chat = aChat('broken', 503, 404);
     const bench = await openBench({ on, fetch: chat.fetch, supportWebhookUrl: URL_WITH_SECRET });
     const { appealId } = await newAppeal(bench);
@@ -76,7 +76,7 @@ describe.each(databases)('the chat of the staff on $kind', (on) => {
     expect(await bench.context.database.query('select * from chat_posts')).toEqual([]);
   });
 
-  it('is asked in peace: nothing is sent before the wait is over', async () => {
+  it('sends nothing before the back-off ends', async () => {
     const chat = aChat(500, 500);
     const bench = await openBench({ on, fetch: chat.fetch, supportWebhookUrl: URL_WITH_SECRET });
     const { appealId } = await newAppeal(bench);
@@ -88,7 +88,7 @@ describe.each(databases)('the chat of the staff on $kind', (on) => {
     expect(chat.posted).toHaveLength(1);
   });
 
-  it('does not hold up the others with a post that it refuses', async () => {
+  it('drops a rejected post, so that later ones are sent', async () => {
     const chat = aChat(400);
     const logged: ServiceEvent[] = [];
     const bench = await openBench({
@@ -107,7 +107,7 @@ describe.each(databases)('the chat of the staff on $kind', (on) => {
     expect(JSON.stringify(logged)).not.toContain('secret');
   });
 
-  it('hears nothing of what was undone', async () => {
+  it('posts nothing of a transaction that was rolled back', async () => {
     const chat = aChat();
     const bench = await openBench({ on, fetch: chat.fetch, supportWebhookUrl: URL_WITH_SECRET });
     const { appealId } = await newAppeal(bench);
@@ -117,15 +117,15 @@ describe.each(databases)('the chat of the staff on $kind', (on) => {
     expect(chat.posted).toHaveLength(1);
   });
 
-  it('is not there unless it was attached', async () => {
+  it('posts nothing without a chat address', async () => {
     const bench = await openBench({ on });
     await newAppeal(bench);
     expect(await bench.context.database.query('select * from chat_posts')).toEqual([]);
   });
 });
 
-describe('the chat after a restart', () => {
-  it('gets what it did not have yet', async () => {
+describe('the chat relay after a restart', () => {
+  it('sends pending posts', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'payment-service-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const database = join(folder, 'payments.db');

@@ -82,11 +82,11 @@ async function inhabited(on: (typeof databases)[number]) {
   return { bench, real };
 }
 
-describe.each(databases)('whatever the operator sends, on $kind', (on) => {
+describe.each(databases)('generated operator requests on $kind', (on) => {
   const numRuns = on.kind === 'SQLite' ? 400 : 60;
 
   it.each(OPERATOR_CALLS.map(({ endpoint }) => [endpoint.operationId, endpoint] as const))(
-    '%s is answered as the document says',
+    '%s conforms to the OpenAPI document',
     { timeout: 120_000 },
     async (operationId, endpoint) => {
       const { bench, real } = await inhabited(on);

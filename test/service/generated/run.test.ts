@@ -23,7 +23,7 @@ const wrong = fc.constant({ path: ORDERS, body: JSON.stringify(anOrderBody({ amo
 /** Enough for several of the altered answers. */
 const RUNS = 30;
 
-describe('a service is found out', () => {
+describe('the generated tests find a service', () => {
   it.each<[string, (answer: Answer) => Partial<Answer>]>([
     ['tells what the document does not', ({ body }) => ({ text: JSON.stringify({ ...body, secret: 1 }) })],
     ['leaves out what the document promises', () => ({ text: '{}' })],
@@ -43,14 +43,14 @@ describe('a service is found out', () => {
     ).rejects.toThrow('Property failed');
   });
 
-  it('that does what the document forbids to ask for', async () => {
+  it('that accepts a body the document forbids', async () => {
     const there = await inhabited();
     const made = await there.bench.post(ORDERS, anOrderBody(), { token: there.bench.apiKey });
     const bench = altered(there.bench, () => made);
     await expect(holds({ ...there, bench }, CREATION, wrong, RUNS)).rejects.toThrow('Property failed');
   });
 
-  it('and one that does none of it is not', async () => {
+  it('and pass one that conforms', async () => {
     const there = await inhabited();
     for (const requests of [good, wrong]) await holds(there, CREATION, requests, RUNS);
   });

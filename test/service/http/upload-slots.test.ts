@@ -34,8 +34,8 @@ const inside = async (uploadSlots: UploadSlots, caller: string, request = LARGE)
     .run(request, caller, async () => 'in')
     .catch((error: unknown) => (error instanceof HttpError ? error.status : error));
 
-describe('room for large bodies', () => {
-  it('is for so many at once, and for the next when one is done', async () => {
+describe('upload slots', () => {
+  it('limit concurrent uploads, and free a slot when one is done', async () => {
     const uploadSlots = createUploadSlots(2);
     const [first] = [guest(uploadSlots, 'a'), guest(uploadSlots, 'b')];
     expect(await inside(uploadSlots, 'c')).toBe(503);
@@ -45,7 +45,7 @@ describe('room for large bodies', () => {
     expect(await inside(uploadSlots, 'c')).toBe('in');
   });
 
-  it('is not all for one caller', async () => {
+  it('are never all taken by one caller', async () => {
     const uploadSlots = createUploadSlots();
     const guests = Array.from({ length: 4 }, () => guest(uploadSlots, 'a'));
     expect(await inside(uploadSlots, 'a')).toBe(503);
@@ -58,26 +58,29 @@ describe('room for large bodies', () => {
   it.each([
     ['two', ['a', 'b'], [4, 2]],
     ['three', ['a', 'b', 'c'], [4, 2, 1]],
-  ])('is not all for %s callers either, however many bodies they have', async (_how, greedy, shares) => {
+  ])('are never all taken by %s callers', async (_how, greedy, shares) => {
     const uploadSlots = createUploadSlots();
     expect(greedy.map((caller) => crowd(uploadSlots, caller))).toEqual(shares);
     for (const caller of greedy) expect(await inside(uploadSlots, caller)).toBe(503);
     expect(await inside(uploadSlots, 'd')).toBe('in');
   });
 
-  it('is given back by work that fails', async () => {
+  it('are freed by work that fails', async () => {
     const uploadSlots = createUploadSlots(1);
     const failing = uploadSlots.run(LARGE, 'a', () => Promise.reject(new Error('cut off')));
     await expect(failing).rejects.toThrow('cut off');
     expect(await inside(uploadSlots, 'a')).toBe('in');
   });
 
-  it.each([0, 1000, 64 * 1024])('is not needed by a body of %i bytes', async (length) => {
+  it.each([0, 1000, 64 * 1024])('are not needed by a body of %i bytes', async (length) => {
     const uploadSlots = createUploadSlots(0);
     expect(await inside(uploadSlots, 'a', bodyOf(length))).toBe('in');
   });
 
-  it.each([64 * 1024 + 1, 16 * 1024 * 1024, null, Number.NaN])('is needed by one of %j', async (length) => {
-    expect(await inside(createUploadSlots(0), 'a', bodyOf(length))).toBe(503);
-  });
+  it.each([64 * 1024 + 1, 16 * 1024 * 1024, null, Number.NaN])(
+    'are needed by a body of length %j',
+    async (length) => {
+      expect(await inside(createUploadSlots(0), 'a', bodyOf(length))).toBe(503);
+    },
+  );
 });

@@ -6,7 +6,7 @@ const bytes = fc.uint8Array({ maxLength: 300 });
 const encoded = bytes.map((value) => Buffer.from(value).toString('base64'));
 
 describe('Base64', () => {
-  it('is what every encoder writes', () => {
+  it('accepts what every encoder writes', () => {
     fc.assert(
       fc.property(bytes, (value) => {
         const text = Buffer.from(value).toString('base64');
@@ -16,7 +16,7 @@ describe('Base64', () => {
     );
   });
 
-  it('is nothing that would be written otherwise', () => {
+  it('rejects any text that is not canonical', () => {
     fc.assert(
       fc.property(fc.oneof(fc.base64String(), fc.string(), encoded), (text) => {
         expect(isBase64(text)).toBe(Buffer.from(text, 'base64').toString('base64') === text);
@@ -24,7 +24,7 @@ describe('Base64', () => {
     );
   });
 
-  it('does not bear one foreign character, wherever it stands', () => {
+  it('rejects a foreign character at any position', () => {
     const foreign = fc.constantFrom(
       ' ',
       '\n',
@@ -84,7 +84,7 @@ describe('Base64', () => {
     ['good', 'A', true],
     ['broken at its very end', '!', false],
     ['ended by a line break', '\n', false],
-  ])('is judged at 28 MiB, %s', (_what, last, expected) => {
+  ])('is checked at 28 MiB, %s', (_what, last, expected) => {
     const content = Buffer.alloc(28 * 1024 * 1024, 'A');
     content.write(last, content.length - 1);
     const text = content.toString('latin1');
@@ -92,7 +92,7 @@ describe('Base64', () => {
     expect(base64Bytes(text)).toBe(21 * 1024 * 1024);
   });
 
-  it('gives its first bytes without the others', () => {
+  it('decodes only the first bytes', () => {
     fc.assert(
       fc.property(bytes, fc.nat(64), (value, length) => {
         const start = base64Start(Buffer.from(value).toString('base64'), length);

@@ -16,7 +16,7 @@ const value = fc.record({ units, scale });
 const positive = fc.record({ units: fc.bigInt({ min: 1n, max: 10n ** 20n }), scale });
 
 describe('a decimal', () => {
-  it('is read and written without a change', () => {
+  it('parses and formats without loss', () => {
     fc.assert(
       fc.property(value, (a) => {
         expect(decimal(textOf(a))).toEqual(a);
@@ -29,19 +29,19 @@ describe('a decimal', () => {
     ['0.50', 50n, 2],
     ['92.5', 925n, 1],
     ['12345678901234567890.000000001', 12345678901234567890000000001n, 9],
-  ])('is read exactly: %s', (text, digits, places) => {
+  ])('parses %s exactly', (text, digits, places) => {
     expect(parseDecimal(text)).toEqual({ units: digits, scale: places });
   });
 
   it.each(['', '.5', '5.', '-1', '+1', '1e3', '01', '1,5', ' 1', '1 ', 'NaN', 'Infinity', '0x10', '١'])(
-    'is not read from %j',
+    'does not parse %j',
     (text) => {
       expect(parseDecimal(text)).toBeNull();
       expect(() => decimal(text)).toThrow(TypeError);
     },
   );
 
-  it('is added and multiplied like whole numbers', () => {
+  it('adds and multiplies exactly', () => {
     fc.assert(
       fc.property(units, units, scale, (a, b, s) => {
         expect(add({ units: a, scale: s }, { units: b, scale: s })).toEqual({ units: a + b, scale: s });
@@ -53,11 +53,11 @@ describe('a decimal', () => {
     );
   });
 
-  it('is added at the finer of two scales', () => {
+  it('adds at the finer scale', () => {
     expect(textOf(add(decimal('1.5'), decimal('0.025')))).toBe('1.525');
   });
 
-  it('is divided to the nearest unit, halves away from zero', () => {
+  it('divides with rounding half away from zero', () => {
     fc.assert(
       fc.property(value, positive, scale, (a, b, s) => {
         const q = divide(a, b, s).units;
@@ -80,7 +80,7 @@ describe('a decimal', () => {
     expect(textOf(rounded(decimal(text), places))).toBe(expected);
   });
 
-  it('is not divided by zero', () => {
+  it('throws for a division by zero', () => {
     expect(() => divide(decimal('1'), decimal('0.00'), 2)).toThrow(RangeError);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fileNameProblem, fitsType } from '../../../src/service/lib/file-name.ts';
 import { RECEIPT_TYPES } from '../../../src/service/lib/receipt-type.ts';
 
-describe('the name of a receipt', () => {
+describe('the file name of a receipt', () => {
   it.each([
     'receipt.pdf',
     'Чек №5 (копия).PDF',
@@ -37,7 +37,7 @@ describe('the name of a receipt', () => {
     expect(fileNameProblem(name)).toBe(problem);
   });
 
-  it('fits the content by its extension, in any case', () => {
+  it('matches the content by its extension, in any case', () => {
     for (const { mediaType, extensions } of RECEIPT_TYPES) {
       for (const extension of extensions) {
         for (const other of RECEIPT_TYPES) {
@@ -49,7 +49,7 @@ describe('the name of a receipt', () => {
     }
   });
 
-  it('is never one that a header or a folder could be broken with', () => {
+  it('never contains characters that break a header or a path', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (name) => {
         fc.pre(fileNameProblem(`${name}.pdf`) === null);

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { moscowTime } from '../../../src/service/lib/moscow-time.ts';
 
 describe('the time of version 2', () => {
-  it('has the offset of Moscow', () => {
+  it('is formatted with the offset of Moscow', () => {
     expect(moscowTime(Date.parse('2026-10-01T22:30:00Z'))).toBe('2026-10-02T01:30:00.000+03:00');
   });
 
-  it('is the same moment, whenever it is', () => {
+  it('parses back to the same moment', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }), (date) => {
         const text = moscowTime(date.getTime());

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { numericIdIn } from '../../../src/service/lib/numeric-id.ts';
 
 describe('a numeric ID in a path', () => {
-  it('is read as it would be written', () => {
+  it('is parsed in its canonical form', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999_999_999 }), (id) => {
         expect(numericIdIn(String(id))).toBe(id);
@@ -12,7 +12,7 @@ describe('a numeric ID in a path', () => {
   });
 
   it.each(['', '0', '-1', '+1', '01', '1.0', '1e3', ' 1', '1 ', '0x1', '١', 'NaN', '1000000000000000'])(
-    'is none in %j',
+    'is not parsed from %j',
     (given) => {
       expect(numericIdIn(given)).toBeNull();
     },

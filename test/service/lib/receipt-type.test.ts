@@ -6,11 +6,11 @@ import { FILES, ftyp } from '../support/files.ts';
 const text = (value: string) => Buffer.from(value, 'latin1');
 
 describe('the type of a receipt', () => {
-  it.each(RECEIPT_TYPES)('$mediaType is told by its first bytes', ({ mediaType }) => {
+  it.each(RECEIPT_TYPES)('detects $mediaType by its first bytes', ({ mediaType }) => {
     expect(receiptTypeOf(FILES[mediaType].content)).toBe(mediaType);
   });
 
-  it('does not depend on what follows', () => {
+  it('does not depend on later bytes', () => {
     const any = fc.constantFrom(...RECEIPT_TYPES.map(({ mediaType }) => mediaType));
     fc.assert(
       fc.property(any, fc.uint8Array({ maxLength: 1000 }), (mediaType, rest) => {
@@ -19,7 +19,7 @@ describe('the type of a receipt', () => {
     );
   });
 
-  it('is none of ours for anything else, and nothing breaks', () => {
+  it('is null for arbitrary bytes', () => {
     const signatures = RECEIPT_TYPES.map(({ mediaType }) => FILES[mediaType].content);
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: SNIFFED_BYTES }), (content) => {
@@ -30,7 +30,7 @@ describe('the type of a receipt', () => {
     );
   });
 
-  it('is not told by less than its signature', () => {
+  it('needs the whole signature', () => {
     for (const { mediaType } of RECEIPT_TYPES) {
       const { content } = FILES[mediaType];
       const shortest = [...content.keys()].find(
@@ -56,7 +56,7 @@ describe('the type of a receipt', () => {
     ['an AVIF under the general brand', ftyp('mif1', 'avif', 'miaf')],
     ['a general image without a codec', ftyp('mif1')],
     ['nothing', text('')],
-  ])('is none for %s', (_what, content) => {
+  ])('is null for %s', (_what, content) => {
     expect(receiptTypeOf(content)).toBeNull();
   });
 
@@ -70,7 +70,7 @@ describe('the type of a receipt', () => {
     expect(receiptTypeOf(ftyp(major, ...compatible))).toBe('image/heic');
   });
 
-  it('reads no brands beyond the box that holds them', () => {
+  it('reads no brands beyond the file-type box', () => {
     expect(receiptTypeOf(Buffer.concat([ftyp('mif1', 'avif'), text('heicheicheic')]))).toBeNull();
   });
 });

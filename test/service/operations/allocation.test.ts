@@ -33,8 +33,8 @@ function shared(bench: Bench): Promise<readonly unknown[]> {
   );
 }
 
-describe.each(databases)('the pool on $kind', (on) => {
-  it('gives a requisite to several payments as long as their sums differ', async () => {
+describe.each(databases)('the allocation of requisites on $kind', (on) => {
+  it('gives one requisite to several payments of different amounts', async () => {
     const bench = await openBench({ on, pool: someCards(1) });
     await connectAll(bench.context.database, on);
     const answers = await Promise.all([1, 2, 3, 4, 5].map((amount) => external(bench, amount)));
@@ -42,7 +42,7 @@ describe.each(databases)('the pool on $kind', (on) => {
     expect((await external(bench, 3)).status).toBe(400);
   });
 
-  it('never gives more than it has, however many ask at once', async () => {
+  it('never allocates a pair twice under concurrency', async () => {
     const bench = await openBench({ on, pool: someCards(7) });
     const orders = await Promise.all(Array.from({ length: 20 }, () => newOrder(bench)));
     await connectAll(bench.context.database, on);
@@ -58,7 +58,7 @@ describe.each(databases)('the pool on $kind', (on) => {
   });
 
   it.each(['canceled', 'deleted'] as const)(
-    'lets a requisite and a sum rest after one was %s',
+    'keeps a requisite and an amount in cooldown after a payment was %s',
     async (status) => {
       const bench = await openBench({ on, pool: someCards(1) });
       const { payment } = await newPayment(bench);
@@ -72,20 +72,20 @@ describe.each(databases)('the pool on $kind', (on) => {
     },
   );
 
-  it('has a requisite and a sum back at once when they were paid', async () => {
+  it('frees a requisite and an amount at once after a completed payment', async () => {
     const bench = await openBench({ on, pool: someCards(1) });
     const { payment } = await newPayment(bench);
     await movePayment(bench.context, text(payment['payment_id']), 'completed');
     expect((await newPayment(bench)).status).toBe(200);
   });
 
-  it('gives nothing that is disabled', async () => {
+  it('skips disabled requisites', async () => {
     const bench = await openBench({ on, pool: someCards(1) });
     await bench.context.database.query('update requisites set enabled = 0');
     expect((await newPayment(bench)).status).toBe(400);
   });
 
-  it('gives first what was not used for longest', async () => {
+  it('prefers the least recently used requisite', async () => {
     const bench = await openBench({ on, pool: someCards(9) });
     let last: unknown = null;
     for (let index = 0; index < 12; index += 1) {
@@ -98,8 +98,8 @@ describe.each(databases)('the pool on $kind', (on) => {
 });
 
 // case 10
-describe.each(databases)('an adjusted sum on $kind', (on) => {
-  it('is answered with the one before it', async () => {
+describe.each(databases)('an adjusted amount on $kind', (on) => {
+  it('is answered with prev_sum', async () => {
     const bench = await openBench({ on, pool: someCards(1), lifetimeSeconds: 36_000 });
     const paymentId = text((await external(bench, 1500)).body['payment_id']);
     expect(await adjustAmount(bench.context, paymentId, sum(1600))).toMatchObject({
@@ -110,7 +110,7 @@ describe.each(databases)('an adjusted sum on $kind', (on) => {
     expect(await adjustAmount(bench.context, paymentId, sum(1600))).toMatchObject({ version: 2 });
   });
 
-  it('takes the new pair and lets the old one rest', async () => {
+  it('reserves the new pair and keeps the old one in cooldown', async () => {
     const bench = await openBench({ on, pool: someCards(1), lifetimeSeconds: 36_000 });
     const paymentId = text((await external(bench, 1500)).body['payment_id']);
     await adjustAmount(bench.context, paymentId, sum(1600));
@@ -119,7 +119,7 @@ describe.each(databases)('an adjusted sum on $kind', (on) => {
     expect((await external(bench, 1500)).status).toBe(200);
   });
 
-  it('may go back to the sum it came from', async () => {
+  it('may return to the previous amount', async () => {
     const bench = await openBench({ on, pool: someCards(1), lifetimeSeconds: 36_000 });
     const paymentId = text((await external(bench, 1500)).body['payment_id']);
     await adjustAmount(bench.context, paymentId, sum(1600));
@@ -131,7 +131,7 @@ describe.each(databases)('an adjusted sum on $kind', (on) => {
     expect([(await external(bench, 1500)).status, (await external(bench, 1600)).status]).toEqual([400, 200]);
   });
 
-  it('is refused when another payment has that sum on the same requisite', async () => {
+  it('is rejected when another payment has that amount on the same requisite', async () => {
     const bench = await openBench({ on, pool: someCards(1), lifetimeSeconds: 36_000 });
     const paymentId = text((await external(bench, 1500)).body['payment_id']);
     await external(bench, 1600);
@@ -139,7 +139,7 @@ describe.each(databases)('an adjusted sum on $kind', (on) => {
     expect(await shared(bench)).toEqual([]);
   });
 
-  it('is refused when the payment is not open', async () => {
+  it('is rejected when the payment is not active', async () => {
     const bench = await openBench({ on });
     const paymentId = text((await external(bench, 1500)).body['payment_id']);
     await movePayment(bench.context, paymentId, 'completed');
@@ -177,8 +177,8 @@ async function take(bench: Bench, made: string[], [what, which, amount]: Step): 
   return undefined;
 }
 
-describe.each(databases)('whatever happens on $kind', (on) => {
-  it('no two open payments have a requisite and a sum in common', async () => {
+describe.each(databases)('random concurrent operations on $kind', (on) => {
+  it('no two active payments share a requisite and an amount', async () => {
     const bench = await openBench({ on, pool: someCards(2), lifetimeSeconds: 36_000 });
     await connectAll(bench.context.database, on);
     await fc.assert(

@@ -173,9 +173,11 @@ function check(state: State, events: WebhookEvents): void {
 }
 
 describe.each(databases.flatMap((on) => WEBHOOK_EVENTS.map((events) => ({ on, events, kind: on.kind }))))(
-  'whatever is done to payments on $kind, when $events is told',
+  'random changes of payments on $kind with webhooks for $events',
   ({ on, events }) => {
-    it('status, journal and outbox say the same, or nothing has happened', { timeout: 120_000 }, async () => {
+    it('keep status, audit log and outbox consistent, even when the database fails', {
+      timeout: 120_000,
+    }, async () => {
       const bench = await openBench({
         on,
         pool: someCards(60),

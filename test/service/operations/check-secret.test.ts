@@ -29,14 +29,14 @@ async function checkOf(database: string, other: string | undefined): Promise<str
 }
 
 describe.each(PLACES)('the secret of a database on $kind', ({ place }) => {
-  it('is the one that it was first opened with, and another is refused', async () => {
+  it('is the first one it was opened with; another is rejected', async () => {
     const database = await place();
     await opened(database, ONE);
     await expect(opened(database, ANOTHER)).rejects.toThrow(WrongSecretError);
     await expect(opened(database, ONE)).resolves.toEqual([]);
   });
 
-  it('is replaced where its check is given, and that only', async () => {
+  it('is replaced only when its check is given', async () => {
     const database = await place();
     await opened(database, ONE);
     const check = await checkOf(database, ANOTHER);
@@ -47,7 +47,7 @@ describe.each(PLACES)('the secret of a database on $kind', ({ place }) => {
     await expect(opened(database, ONE, check)).rejects.toThrow(WrongSecretError);
   });
 
-  it('is one, when several processes open an empty database at once', async () => {
+  it('is the same when several processes open a new database at once', async () => {
     const same = await place();
     await Promise.all([1, 2, 3].map(() => opened(same, ONE)));
     const different = await place();
@@ -59,7 +59,7 @@ describe.each(PLACES)('the secret of a database on $kind', ({ place }) => {
     }
   });
 
-  it('is one, when several processes replace it at once', async () => {
+  it('is the same when several processes replace it at once', async () => {
     const database = await place();
     await opened(database, ONE);
     const check = await checkOf(database, ANOTHER);

@@ -18,8 +18,8 @@ async function statuses(bench: Bench): Promise<readonly unknown[]> {
 const eventually = (bench: Bench, expected: readonly string[]) =>
   vi.waitFor(async () => expect(await statuses(bench)).toEqual(expected), { timeout: 10_000, interval: 1 });
 
-describe.each(databases)('the service\u2019s own clock on $kind', (on) => {
-  it('cancels a payment when its time and the grace are over, though nobody asks', async () => {
+describe.each(databases)('the expiry of payments on $kind', (on) => {
+  it('cancels a payment after its lifetime and grace period, without any request', async () => {
     const bench = await openBench({ on, lifetimeSeconds: 60, graceSeconds: 30 });
     const { orderId } = await newPayment(bench);
     bench.clock.advance(89_999);
@@ -33,7 +33,7 @@ describe.each(databases)('the service\u2019s own clock on $kind', (on) => {
     });
   });
 
-  it('cancels each at its own time', async () => {
+  it('cancels each payment at its own time', async () => {
     const bench = await openBench({ on, lifetimeSeconds: 60, graceSeconds: 0 });
     for (let index = 0; index < 3; index += 1) {
       await newPayment(bench);
@@ -47,7 +47,7 @@ describe.each(databases)('the service\u2019s own clock on $kind', (on) => {
     await eventually(bench, ['canceled', 'canceled', 'canceled']);
   });
 
-  it('cancels any number at once', { timeout: 60_000 }, async () => {
+  it('cancels any number of payments in one run', { timeout: 60_000 }, async () => {
     const bench = await openBench({ on, pool: someCards(120), lifetimeSeconds: 60, graceSeconds: 0 });
     await Promise.all(Array.from({ length: 120 }, () => newPayment(bench)));
     bench.clock.advance(60_000);
@@ -57,7 +57,7 @@ describe.each(databases)('the service\u2019s own clock on $kind', (on) => {
     );
   });
 
-  it('leaves a paid one alone', async () => {
+  it('leaves a completed payment alone', async () => {
     const bench = await openBench({ on });
     const { payment } = await newPayment(bench);
     await movePayment(bench.context, text(payment['payment_id']), 'completed');
@@ -66,7 +66,7 @@ describe.each(databases)('the service\u2019s own clock on $kind', (on) => {
     expect(await statuses(bench)).toEqual(['completed']);
   });
 
-  it('keeps to the grace when a payment\u2019s time is ended early', async () => {
+  it('keeps the grace period when the lifetime is ended early', async () => {
     const bench = await openBench({ on, graceSeconds: 300 });
     const { orderId, payment } = await newPayment(bench);
     await expirePayment(bench.context, text(payment['payment_id']));
@@ -75,7 +75,7 @@ describe.each(databases)('the service\u2019s own clock on $kind', (on) => {
     await eventually(bench, ['canceled']);
   });
 
-  it('lets money that is on its way in during the grace', async () => {
+  it('accepts a payment during the grace period', async () => {
     const bench = await openBench({ on });
     const { payment } = await newPayment(bench);
     bench.clock.advance(1_000_000);
@@ -86,7 +86,7 @@ describe.each(databases)('the service\u2019s own clock on $kind', (on) => {
   });
 });
 
-it('cancels at the start what expired while nobody was there', async () => {
+it('cancels at the start what expired while the service was down', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'payment-expiry-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const database = join(folder, 'payments.db');
@@ -97,7 +97,7 @@ it('cancels at the start what expired while nobody was there', async () => {
   expect(await statuses(after)).toEqual(['canceled']);
 });
 
-it('sets no alarm any more once it is closed', async () => {
+it('schedules nothing after it is closed', async () => {
   const bench = await openBench();
   await newPayment(bench);
   expect(bench.clock.pending()).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ it('sets no alarm any more once it is closed', async () => {
   expect(bench.clock.pending()).toBe(0);
 });
 
-it('says that a sweep failed, tries again, and never breaks', async () => {
+it('logs a failed sweep and retries', async () => {
   const events: ServiceEvent[] = [];
   const bench = await openBench({ lifetimeSeconds: 60, graceSeconds: 0, log: (event) => events.push(event) });
   await newPayment(bench);

@@ -7,8 +7,8 @@ import { databases } from '../support/databases.ts';
 
 const BY = { actor: 'operator Anna' } as const;
 
-describe.each(databases)('moving an appeal on $kind', (on) => {
-  it('starts when its thread has what processing needs', async () => {
+describe.each(databases)('the transitions of an appeal on $kind', (on) => {
+  it('start processing once the thread is complete', async () => {
     const bench = await openBench({ on });
     const { appealId, paymentId } = await newAppeal(bench);
     await expect(takeAppeal(bench.context, appealId, BY)).rejects.toThrow(
@@ -19,14 +19,14 @@ describe.each(databases)('moving an appeal on $kind', (on) => {
     expect(await takeAppeal(bench.context, appealId, BY)).toMatchObject({ status: 'in_progress' });
   });
 
-  it('starts without it for whoever says so', async () => {
+  it('start processing of an incomplete thread on request', async () => {
     const bench = await openBench({ on });
     const { appealId } = await newAppeal(bench);
     const taken = await takeAppeal(bench.context, appealId, { ...BY, evenIfNotReady: true });
     expect(taken).toMatchObject({ status: 'in_progress', readyAt: null });
   });
 
-  it('goes one way, and says why it does not go another', async () => {
+  it('reject a forbidden transition with a reason', async () => {
     const bench = await openBench({ on });
     const { appealId } = await newAppeal(bench);
     const take = () => takeAppeal(bench.context, appealId, { ...BY, evenIfNotReady: true });
@@ -45,7 +45,7 @@ describe.each(databases)('moving an appeal on $kind', (on) => {
     await expect(rejectAppeal(bench.context, appealId + 1, BY)).rejects.toThrow('there is no such appeal');
   });
 
-  it('is won by one of those who race', async () => {
+  it('let one of several concurrent transitions win', async () => {
     const bench = await openBench({ on });
     const { appealId } = await newAppeal(bench);
     await takeAppeal(bench.context, appealId, { ...BY, evenIfNotReady: true });
@@ -62,7 +62,7 @@ describe.each(databases)('moving an appeal on $kind', (on) => {
     expect(outcomes).toHaveLength(1);
   });
 
-  it('is in the journal: who, what, before and after', async () => {
+  it('are recorded in the audit log with actor, before and after', async () => {
     const bench = await openBench({ on });
     const { appealId } = await newAppeal(bench);
     await takeAppeal(bench.context, appealId, { ...BY, evenIfNotReady: true });

@@ -16,8 +16,8 @@ const WAYS = {
 
 const STEPS = PAYMENT_STATUSES.flatMap((from) => PAYMENT_STATUSES.map((to) => ({ from, to })));
 
-describe.each(databases)('a payment on $kind', (on) => {
-  it.each(STEPS)('goes from $from to $to only where its life allows', async ({ from, to }) => {
+describe.each(databases)('the transitions of a payment on $kind', (on) => {
+  it.each(STEPS)('lead from $from to $to only where allowed', async ({ from, to }) => {
     const bench = await openBench({ on });
     const paymentId = text((await newPayment(bench)).payment['payment_id']);
     for (const step of WAYS[from]) await movePayment(bench.context, paymentId, step);
@@ -33,7 +33,7 @@ describe.each(databases)('a payment on $kind', (on) => {
     }
   });
 
-  it('ends one way when many try at once', async () => {
+  it('let one of several concurrent transitions win', async () => {
     const bench = await openBench({ on });
     const paymentId = text((await newPayment(bench)).payment['payment_id']);
     await connectAll(bench.context.database, on);
@@ -45,7 +45,7 @@ describe.each(databases)('a payment on $kind', (on) => {
     expect(await findPayment(bench.context.database, paymentId)).toMatchObject({ version: 2 });
   });
 
-  it('refuses to move what is not there', async () => {
+  it('reject a missing payment', async () => {
     const bench = await openBench({ on });
     await expect(movePayment(bench.context, 'none', 'completed')).rejects.toThrow(PaymentTransitionError);
   });

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { redactedAddress } from '../../../src/service/operations/redacted-address.ts';
 
 it.each([null, 'https://shop.example/hook', 'https://shop.example/', 'no address'])(
-  'notes %s as it is',
+  'a URL without query or fragment is recorded as it is: %s',
   (address) => {
     expect(redactedAddress(address)).toBe(address);
   },
 );
 
-it('notes of what follows the path only that it is another', () => {
+it('a query or fragment is recorded as a fingerprint', () => {
   const noted = ['?token=canary', '?token=other', '#canary'].map((end) =>
     redactedAddress(`https://shop.example/hook${end}`),
   );

@@ -6,7 +6,7 @@ import {
   OPEN_APPEAL_STATUSES,
 } from '../../../src/service/rules/appeal-transitions.ts';
 
-describe('the life of an appeal', () => {
+describe('an appeal', () => {
   it.each([
     ['new', []],
     ['in_progress', ['new']],
@@ -16,7 +16,7 @@ describe('the life of an appeal', () => {
     expect(appealSourcesOf(to)).toEqual(from);
   });
 
-  it('is open until somebody has decided', () => {
+  it('is open until it is decided', () => {
     expect(OPEN_APPEAL_STATUSES).toEqual(['new', 'in_progress']);
     expect(APPEAL_STATUSES.filter((status) => !isOpenAppeal(status))).toEqual(['done', 'rejected']);
   });

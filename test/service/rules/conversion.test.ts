@@ -24,7 +24,7 @@ function isNearest(figure: string, numerator: bigint, denominator: bigint): bool
 }
 
 describe('the figures of a conversion', () => {
-  it('are consistent with the sum, the course and the rate, to their last digit', () => {
+  it('are exact for any amount, exchange rate and commission', () => {
     fc.assert(
       fc.property(kopecks, course, rate, (k, c, r) => {
         const figures: ConversionFigures = convert(sum(fixed(k, 2)), {
@@ -45,7 +45,7 @@ describe('the figures of a conversion', () => {
     );
   });
 
-  it('are all decimal text of a fixed form', () => {
+  it('have a fixed number of decimals', () => {
     expect(convert(sum(1500), { exchangeRate: '92.5', commission: '2.5' })).toEqual({
       course: '92.5000',
       rate: '2.50',
@@ -57,12 +57,12 @@ describe('the figures of a conversion', () => {
     });
   });
 
-  it('do not lose a kopeck where doubles would', () => {
+  it('are exact where doubles are not', () => {
     const { amount_with_rate } = convert(sum('99999999999999.99'), { exchangeRate: '1', commission: '0' });
     expect(amount_with_rate).toBe('99999999999999.99');
   });
 
-  it('are the sum itself without a commission', () => {
+  it('equal the amount without a commission', () => {
     const figures = convert(sum('10.01'), { exchangeRate: '90', commission: '0' });
     expect(figures.amount_with_rate).toBe('10.01');
     expect(figures.amount_in_usdt_with_rate).toBe(figures.amount_in_usdt);

@@ -10,8 +10,8 @@ const payment = {
   expiresAt: 900_000,
 } as const;
 
-describe('the tag of a payment\u2019s answer', () => {
-  it('is weak and tells payments, versions and what is shown apart', () => {
+describe('the ETag of a payment', () => {
+  it('is weak, and differs by payment, version and phase', () => {
     const tags = [
       paymentEtag(payment, 0),
       paymentEtag(payment, 1000),
@@ -25,7 +25,7 @@ describe('the tag of a payment\u2019s answer', () => {
     for (const tag of tags) expect(tag).toMatch(/^W\/"[\w-]+"$/);
   });
 
-  it('stands still when nothing runs any more', () => {
+  it('is constant once the lifetime is over', () => {
     for (const over of [
       { ...payment, status: 'completed' as const },
       { ...payment, expiresAt: 0 },

@@ -12,7 +12,7 @@ const standing = {
 } as const;
 const same = { transferMethod: 'to_card_number', bank: null, amount: '1500' };
 
-describe('a payment that stands for the order', () => {
+describe('the current payment of an order', () => {
   it.each([
     ['the same wish', same, true],
     ['another method', { ...same, transferMethod: 'to_sbp_number' }, false],
@@ -23,19 +23,19 @@ describe('a payment that stands for the order', () => {
     expect(keepsCurrentPayment({ ...standing, shownAt: null }, input, 999_999)).toBe(answers);
   });
 
-  it('answers every input once somebody may have seen its requisites', () => {
+  it('answers every request once its requisites were shown', () => {
     const other = { ...same, transferMethod: 'to_sbp_number' };
     expect(keepsCurrentPayment(standing, other, 1000)).toBe(true);
     expect(keepsCurrentPayment(standing, other, 2_000_000)).toBe(true);
     expect(keepsCurrentPayment({ ...standing, withdrawn: true }, other, 999)).toBe(true);
   });
 
-  it('knows one method by its two names', () => {
+  it('treats two names of a method as equal', () => {
     const nspk = { ...standing, transferMethod: 'the service' };
     expect(keepsCurrentPayment(nspk, { ...same, transferMethod: 'nspk' }, 0)).toBe(true);
   });
 
-  it('answers when it was paid, and does not when it was given up', () => {
+  it('answers when it was paid, and does not when it was canceled', () => {
     for (const status of ['completed', 'refund'] as const) {
       expect(keepsCurrentPayment({ ...standing, status }, { ...same, amount: '1' }, 0)).toBe(true);
     }

@@ -5,8 +5,8 @@ import { canTransition, isPaidOnce, sourcesOf } from '../../../src/service/rules
 
 const status = fc.constantFrom(...PAYMENT_STATUSES);
 
-describe('the life of a payment', () => {
-  it('has these steps and no others', () => {
+describe('the transitions of a payment', () => {
+  it('are these and no others', () => {
     const steps = PAYMENT_STATUSES.flatMap((from) =>
       PAYMENT_STATUSES.filter((to) => canTransition(from, to)).map((to) => `${from} -> ${to}`),
     );
@@ -19,13 +19,13 @@ describe('the life of a payment', () => {
     ]);
   });
 
-  it('names for each status where it can come from', () => {
+  it('have the sources of each status', () => {
     fc.assert(
       fc.property(status, status, (from, to) => sourcesOf(to).includes(from) === canTransition(from, to)),
     );
   });
 
-  it('never leads back to created, nor from money received to anything but its return', () => {
+  it('never lead back to created, nor from completed to anything but refund', () => {
     fc.assert(
       fc.property(fc.array(status, { maxLength: 12 }), (wishes) => {
         const lived: PaymentStatus[] = ['created'];

@@ -7,8 +7,8 @@ import {
   takeToken,
 } from '../../../src/service/rules/token-bucket.ts';
 
-describe('a limit', () => {
-  it('lets through no more in any minute than twice what it allows, and never less than it allows', () => {
+describe('the token bucket', () => {
+  it('allows at most twice its rate in any minute, and never less than its rate', () => {
     const gaps = fc.array(fc.nat(5000), { minLength: 1, maxLength: 400 });
     fc.assert(
       fc.property(gaps, fc.integer({ min: 1, max: 50 }), (waits, perMinute) => {
@@ -29,7 +29,7 @@ describe('a limit', () => {
     );
   });
 
-  it('says how long to wait, and means it', () => {
+  it('allows a request after the announced delay', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2000 }), fc.nat(1_000_000), (perMinute, now) => {
         const empty = { tokens: 0, at: now };
@@ -40,18 +40,18 @@ describe('a limit', () => {
     );
   });
 
-  it('has forgotten everything after a minute', () => {
+  it('is full again after a minute', () => {
     const empty = { tokens: 0, at: 0 };
     expect([isFullByAge(empty, 59_999), isFullByAge(empty, 60_000)]).toEqual([false, true]);
     expect(takeToken(empty, 7, 60_000).bucket.tokens).toBe(6);
   });
 
-  it('is not upset by a clock that went back', () => {
+  it('tolerates a clock that goes back', () => {
     expect(takeToken({ tokens: 0, at: 1_000_000 }, 60, 0).retryAfterSeconds).toBe(1);
   });
 });
 
-describe('who an address stands for', () => {
+describe('the rate limit key of an address', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],

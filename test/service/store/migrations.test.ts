@@ -7,7 +7,7 @@ import { MIGRATIONS } from '../../../src/service/store/migrations/migrations.ts'
 import { newPayment, openBench } from '../support/bench.ts';
 
 it.each(MIGRATIONS.slice(0, -1))(
-  'a database of version $version is brought up to date, and keeps what is in it',
+  'a database of version $version is migrated without loss',
   async ({ version }) => {
     const folder = await mkdtemp(join(tmpdir(), 'payment-upgrade-'));
     onTestFinished(() => rm(folder, { recursive: true }));

@@ -58,7 +58,7 @@ describe.each(databases)('a search on $kind', (on) => {
   it.each([
     ['by number', BY_ID],
     ['by time', BY_TIME],
-  ])('finds the same, page by page, however long its stretches are: %s', async (_how, listing) => {
+  ])('finds the same page by page, whatever the batch size: %s', async (_how, listing) => {
     const { context } = await openBench({ on });
     await aJournal(context.database, 40);
     const everything = await pageOf(context.database, listing, [], { after: null, limit: 100 });
@@ -93,7 +93,7 @@ describe('a search on SQLite', () => {
     return on.place();
   }
 
-  it('lets others have their turn after each stretch', async () => {
+  it('yields to the event loop after each batch', async () => {
     const { context } = await openBench({ database: await aFile() });
     await aJournal(context.database, 20);
     let turns = 0;
@@ -114,7 +114,7 @@ describe('a search on SQLite', () => {
     ['orders by that', (sql) => findOrders(sql, { shopOrderId: 'all' }, FIRST)],
     ['changes of one kind', (sql) => findChanges(sql, { subject: 'payment' }, FIRST)],
     ['changes of one ID', (sql) => findChanges(sql, { subjectIds: ['1'] }, FIRST)],
-  ])('sorts nothing, and looks at no more than a stretch: %s', async (_what, search) => {
+  ])('sorts nothing, and scans one batch at most: %s', async (_what, search) => {
     const { context } = await openBench();
     const { database } = context;
     await database.query(

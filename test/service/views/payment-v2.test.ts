@@ -39,7 +39,7 @@ const NOTHING = {
 };
 
 describe('a payment of version 2', () => {
-  it('follows a change of its sum in every figure and link', async () => {
+  it('has every figure and link of its new amount', async () => {
     const bench = await openBench({ pool: fullEntry('to_partner_tips') });
     await storeExchangeRate(bench.context.database, 'RUB', '92.5', 0);
     await storeCommission(bench.context.database, bench.merchantId, '2.5');
@@ -57,14 +57,14 @@ describe('a payment of version 2', () => {
     });
   });
 
-  it('keeps a QR that a bank has issued, whatever the sum', async () => {
+  it('keeps a QR code issued by a bank, whatever the amount', async () => {
     const bench = await openBench({ pool: fullEntry('with_qr_code') });
     const { body } = await createV2(bench, { type: 'with_qr_code' });
     await adjustAmount(bench.context, (await seen(bench, body['id'])).paymentId, sum(7));
     expect((await seen(bench, body['id'])).qr_code_link).toBe('https://bank.example/qr/1.png');
   });
 
-  it('has nothing to pay to once its time is over', async () => {
+  it('has no requisites once its lifetime is over', async () => {
     const bench = await openBench({ pool: fullEntry('with_qr_code') });
     const { body } = await createV2(bench, { type: 'with_qr_code' });
     bench.clock.advance(900_000);
@@ -84,18 +84,18 @@ describe('a payment of version 2', () => {
     expect(await seen(bench, body['id'])).toMatchObject({ ...NOTHING, status, sum: '1500.00' });
   });
 
-  it('opens the application of a bank that has one', async () => {
+  it('has a deep link for a bank with an app', async () => {
     const bench = await openBench({ pool: fullEntry('nspk') });
     const { body } = await createV2(bench, { type: 'nspk' });
     expect(body['deeplink_url']).toBe(String(body['qr_code']).replace('https:', 'bank100000000004:'));
   });
 
-  it('says a tips ID that is no number as none', async () => {
+  it('has null for a tips ID that is not a number', async () => {
     const bench = await openBench({ pool: fullEntry('to_partner_tips', { tipsId: 'anna' }) });
     expect((await createV2(bench, { type: 'to_partner_tips' })).body['tips_id']).toBeNull();
   });
 
-  it('says every sum exactly, as the number that came', async () => {
+  it('has every amount exactly as requested', async () => {
     const bench = await openBench({ pool: someCards(200) });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 10_000_000_00 }), async (kopecks) => {

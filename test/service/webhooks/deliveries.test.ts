@@ -18,8 +18,8 @@ import { attemptsAt, listenAt, paidPayment, verified, webhooksOf } from '../supp
 
 const LOOPBACK = { webhookNetwork: 'loopback' } as const;
 
-describe.each(databases)('a paid payment on $kind', (on) => {
-  it('is told to its merchant, in the shape of its version, with its numeric ID', async () => {
+describe.each(databases)('the webhook of a completed payment on $kind', (on) => {
+  it('goes to its merchant in the format of its version, with its numeric ID', async () => {
     const [bench, shop] = [await openBench({ on, ...LOOPBACK }), await openReceiver()];
     await listenAt(bench, shop.url);
     const { orderId, payment } = await newPayment(bench);
@@ -38,7 +38,7 @@ describe.each(databases)('a paid payment on $kind', (on) => {
     expect(await attemptsAt(bench)).toEqual([[200, null]]);
   });
 
-  it('is told in the shape of version 2 when it is of version 2', async () => {
+  it('has the format of version 2 for a payment of version 2', async () => {
     const bench = await openBench({ on, pool: fullEntry('to_card_number'), ...LOOPBACK });
     const shop = await openReceiver();
     await listenAt(bench, 'http://127.0.0.1:1025/');
@@ -61,7 +61,7 @@ describe.each(databases)('a paid payment on $kind', (on) => {
     expect(Object.keys(payload[0] ?? {})).toEqual(Object.keys(created));
   });
 
-  it('is told to its own address rather than to its merchant\u2019s', async () => {
+  it('prefers its own callback_url to the merchant\u2019s', async () => {
     const bench = await openBench({ on, ...LOOPBACK });
     const [own, usual] = [await openReceiver(), await openReceiver()];
     await listenAt(bench, usual.url);
@@ -74,13 +74,13 @@ describe.each(databases)('a paid payment on $kind', (on) => {
     expect(usual.received.map(({ body: sent }) => JSON.parse(sent).amount)).toEqual([1500]);
   });
 
-  it('is told to nobody when there is no address', async () => {
+  it('is not sent without an address', async () => {
     const bench = await openBench({ on });
     await paidPayment(bench);
     expect(await webhooksOf(bench)).toEqual([]);
   });
 
-  it('is the only thing that is told, unless all is asked for', async () => {
+  it('is the only one, unless all events are configured', async () => {
     const tell = async (options: object) => {
       const bench = await openBench({ on, pool: someCards(9), ...LOOPBACK, ...options });
       await listenAt(bench, 'https://shop.example/hook');
@@ -101,8 +101,8 @@ describe.each(databases)('a paid payment on $kind', (on) => {
   });
 });
 
-describe.each(databases)('a webhook that is not accepted on $kind', (on) => {
-  it('is sent again by the schedule with the same ID and a new time, until it is', async () => {
+describe.each(databases)('a webhook that is rejected on $kind', (on) => {
+  it('is retried on schedule with the same ID and a new timestamp until it is accepted', async () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({ on, ...LOOPBACK, log: (event) => events.push(event) });
     const shop = await openReceiver();
@@ -141,7 +141,7 @@ describe.each(databases)('a webhook that is not accepted on $kind', (on) => {
     ]);
   });
 
-  it('is not sent before its time', async () => {
+  it('is not retried before its back-off ends', async () => {
     const bench = await openBench({ on, ...LOOPBACK });
     const shop = await openReceiver();
     shop.behave({ status: 500 }, 'accept');
@@ -155,7 +155,7 @@ describe.each(databases)('a webhook that is not accepted on $kind', (on) => {
     await shop.arrived(2);
   });
 
-  it('is given up after the last attempt, which is on record', async () => {
+  it('fails after the last attempt, which is stored', async () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({
       on,
@@ -173,7 +173,7 @@ describe.each(databases)('a webhook that is not accepted on $kind', (on) => {
     expect(events.at(-1)).toMatchObject({ event: 'webhook-given-up', attempt: 12 });
   });
 
-  it('goes to no address inside, however often it is tried', async () => {
+  it('never goes to a private address', async () => {
     const bench = await openBench({ on });
     const inside = await openReceiver();
     await listenAt(bench, inside.url.replace('http:', 'https:'));
@@ -183,7 +183,7 @@ describe.each(databases)('a webhook that is not accepted on $kind', (on) => {
     expect(inside.received).toEqual([]);
   });
 
-  it('says nothing in the log of what it carries, where it goes, or by which secret', async () => {
+  it('is logged without payload, address and secret', async () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({
       on,
@@ -199,7 +199,7 @@ describe.each(databases)('a webhook that is not accepted on $kind', (on) => {
 });
 
 describe('the deliveries', () => {
-  it('of one shop that hangs do not keep another waiting', async () => {
+  it('of a slow merchant do not delay those of others', async () => {
     const bench = await openBench({ pool: someCards(60), ...LOOPBACK });
     const [slow, quick] = [await openReceiver(), await openReceiver()];
     slow.behave('hang');
@@ -212,7 +212,7 @@ describe('the deliveries', () => {
     expect(slow.received.length).toBeLessThanOrEqual(8);
   });
 
-  it('are signed with the old secret too for as long as that is asked for', async () => {
+  it('are signed with the old secret too during the overlap', async () => {
     const sent: Headers[] = [];
     const bench = await openBench({
       fetch: async (_url, init) => {
@@ -233,7 +233,7 @@ describe('the deliveries', () => {
     expect(sent.map((headers) => headers.get('webhook-signature')?.split(' ').length)).toEqual([2, 1]);
   });
 
-  it('go on after the store failed', async () => {
+  it('continue after a database failure', async () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({
       fetch: async () => new Response(),

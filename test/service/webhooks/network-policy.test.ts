@@ -120,20 +120,20 @@ const SPELLINGS: readonly ((hex: string, dotted: string) => string)[] = [
   (hex) => `::ffff:0:${hex}`,
 ];
 
-describe('addresses on the network', () => {
-  it('has a table of at least sixty', () => {
+describe('the network policy for IP addresses', () => {
+  it('is tested with at least sixty addresses', () => {
     expect(REFUSED.length).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(REFUSED)('refuses %s: %s', (address) => {
+  it.each(REFUSED)('blocks %s: %s', (address) => {
     expect(isReachable(address, 'public')).toBe(false);
   });
 
-  it.each(PUBLIC)('lets %s through', (address) => {
+  it.each(PUBLIC)('allows %s', (address) => {
     expect(isReachable(address, 'public')).toBe(true);
   });
 
-  it('refuses every IPv4 address in every spelling of IPv6', () => {
+  it('blocks every embedded IPv4 address in IPv6', () => {
     const octets = fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 0, max: 255 })));
     fc.assert(
       fc.property(octets, fc.constantFrom(...SPELLINGS), ([a = 0, b = 0, c = 0, d = 0], spelling) => {
@@ -143,7 +143,7 @@ describe('addresses on the network', () => {
     );
   });
 
-  it('reads an IPv6 address the same in all its forms', () => {
+  it('parses all notations of an IPv6 address alike', () => {
     const groups = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 });
     fc.assert(
       fc.property(groups, (values) => {
@@ -173,14 +173,14 @@ describe('addresses on the network', () => {
   });
 });
 
-describe('addresses of webhooks', () => {
+describe('the network policy for webhook URLs', () => {
   it.each([
     'https://shop.example/hook',
     'https://shop.example:8443/hook?x=1#y',
     'https://8.8.8.8/',
     'https://[2606:4700::1111]:443/',
     'https://localhost/',
-  ])('%s is tried: where its name leads is seen when it is resolved', (address) => {
+  ])('allows %s until its name is resolved', (address) => {
     expect(addressProblem(address, 'public')).toBeNull();
   });
 
@@ -213,11 +213,11 @@ describe('addresses of webhooks', () => {
     ['https://[::]/', 'address is not public'],
     ['https://169.254.169.254/latest/meta-data/', 'address is not public'],
     ['https://10.0.0.1:8443/', 'address is not public'],
-  ])('%s is not: %s', (address, problem) => {
+  ])('blocks %s: %s', (address, problem) => {
     expect(addressProblem(address, 'public')).toBe(problem);
   });
 
-  it('may be plain and of this machine by the switch for trying out', () => {
+  it('allows plain HTTP to loopback when configured', () => {
     expect(addressProblem('http://127.0.0.1:3000/hook', 'loopback')).toBeNull();
     expect(addressProblem('http://[::1]:3000/hook', 'loopback')).toBeNull();
     expect(addressProblem('http://localhost/hook', 'loopback')).toBeNull();

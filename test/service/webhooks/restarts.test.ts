@@ -9,7 +9,7 @@ import { attemptsAt, listenAt, paidPayment, verified, webhooksOf } from '../supp
 import { fileDatabase, LOOPBACK, NOTHING_WRONG, quiet, tenLives, wrongIn } from './ten-lives.ts';
 
 describe('ten restarts of the service', () => {
-  it('lose no webhook, and change none: all arrive, with the IDs that they had', {
+  it('deliver every webhook unchanged, with its ID', {
     timeout: 60_000,
   }, async () => {
     const lives = await tenLives();
@@ -28,7 +28,7 @@ describe('ten restarts of the service', () => {
   it.each<[string, (call: RequestInit) => RequestInit | null, 'lost' | 'unsigned']>([
     ['loses', () => null, 'lost'],
     ['alters', (call) => ({ ...call, body: String(call.body).replace('1500', '1501') }), 'unsigned'],
-  ])('would show a service that %s one webhook in seven', async (_, wrong, where) => {
+  ])('detect a service that %s one webhook in seven', async (_, wrong, where) => {
     let calls = 0;
     const careless: typeof fetch = async (url, init = {}) => {
       calls += 1;
@@ -38,7 +38,7 @@ describe('ten restarts of the service', () => {
     expect(wrongIn(await tenLives({ fetch: careless }))[where]).not.toEqual([]);
   });
 
-  it('resume at once what a stop broke off, without counting it as a failure', async () => {
+  it('resume an aborted attempt at once, without counting it as a failure', async () => {
     const database = await fileDatabase();
     const clock = manualClock();
     const shop = await openReceiver();
@@ -62,8 +62,8 @@ describe('ten restarts of the service', () => {
 const ACCEPTED = { status: 200, error: null, answer: null };
 const BROKEN = { status: 500, error: 'answered 500', answer: null };
 
-describe.each(databases)('a process that dies with a webhook in its hands, on $kind', (on) => {
-  it('leaves it to the others when its claim has run out, and its attempt on record', async () => {
+describe.each(databases)('a worker that crashes during a delivery, on $kind', (on) => {
+  it('leaves the webhook to others once its lease expires, with its attempt stored', async () => {
     const sent: string[] = [];
     const bench = await openBench({
       on,
@@ -92,7 +92,7 @@ describe.each(databases)('a process that dies with a webhook in its hands, on $k
   it.each([
     ['its failure does not undo', BROKEN, ACCEPTED],
     ['its success counts in spite of', ACCEPTED, BROKEN],
-  ])('and comes back late: %s what somebody else has seen since', async (_what, late, since) => {
+  ])('and returns late: %s what another worker has stored since', async (_what, late, since) => {
     const bench = await openBench({ on });
     // Its own delivery looks once a minute, and would compete for the webhook.
     await bench.context.deliveries.stop();
@@ -118,8 +118,8 @@ describe.each(databases)('a process that dies with a webhook in its hands, on $k
 // SQLite is for one process: its calls are synchronous, and two openers in one process would wait for each other.
 const SHARED = databases.filter(({ kind }) => kind !== 'SQLite');
 
-describe.each(SHARED)('four processes at one store, on $kind', (on) => {
-  it('send each webhook once between them, however they compete', { timeout: 60_000 }, async () => {
+describe.each(SHARED)('four processes on one database, on $kind', (on) => {
+  it('deliver each webhook once under concurrency', { timeout: 60_000 }, async () => {
     const sent: string[] = [];
     const clock = manualClock();
     const { address, drop } = await on.fresh();

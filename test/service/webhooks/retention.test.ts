@@ -43,8 +43,8 @@ async function idsOf(bench: Bench): Promise<readonly string[]> {
 const eventually = (bench: Bench, count: number) =>
   vi.waitFor(async () => expect(await idsOf(bench)).toHaveLength(count), { timeout: 30_000, interval: 1 });
 
-describe.each(databases)('webhooks that are over, on $kind,', (on) => {
-  it('are deleted with their attempts when their time is over, and nothing else is', async () => {
+describe.each(databases)('the retention of finished webhooks on $kind', (on) => {
+  it('deletes them with their attempts after the retention period, and nothing else', async () => {
     const bench = await openBench({ on, fetch: taking, webhookRetentionDays: 30 });
     await listenAt(bench, SHOP);
     await paidPayment(bench);
@@ -69,7 +69,7 @@ describe.each(databases)('webhooks that are over, on $kind,', (on) => {
     expect(await all()).toEqual(before);
   });
 
-  it('are deleted some at a time, however many there are', async () => {
+  it('deletes them in batches', async () => {
     const bench = await openBench({ on });
     await delivered(bench, 450);
     bench.clock.advance(90 * DAY_MS + 1);
@@ -81,7 +81,7 @@ describe.each(databases)('webhooks that are over, on $kind,', (on) => {
     expect(await bench.context.database.query('select * from webhook_attempts')).toEqual([]);
   });
 
-  it('are only those to which nothing more will happen', async () => {
+  it('deletes delivered and failed ones only', async () => {
     const bench = await openBench({ on });
     await delivered(bench, 4);
     const { database, clock } = bench.context;
@@ -98,7 +98,7 @@ describe.each(databases)('webhooks that are over, on $kind,', (on) => {
     expect(await database.query('select webhook from webhook_attempts')).toEqual([{ webhook: 1 }]);
   });
 
-  it('are deleted once, by however many processes', async () => {
+  it('deletes each once with several processes', async () => {
     const bench = await openBench({ on });
     await delivered(bench, 100);
     const { database, clock } = bench.context;
@@ -112,13 +112,13 @@ describe.each(databases)('webhooks that are over, on $kind,', (on) => {
   });
 });
 
-it('sets no alarm for webhooks that are kept for ever', async () => {
+it('schedules nothing when webhooks are kept for ever', async () => {
   const alarmsWith = async (webhookRetentionDays: number) =>
     (await openBench({ webhookRetentionDays })).clock.pending();
   expect((await alarmsWith(90)) - (await alarmsWith(0))).toBe(1);
 });
 
-it('says that deleting failed, tries again, and ends with the service', async () => {
+it('logs a failed run, retries, and ends with the service', async () => {
   const events: ServiceEvent[] = [];
   const bench = await openBench({ log: (event) => events.push(event) });
   await delivered(bench, 1);

@@ -8,8 +8,8 @@ function waits(random: number): number[] {
   return Array.from({ length: ATTEMPTS - 1 }, (_, index) => retryDelay(index + 1, random) ?? Number.NaN);
 }
 
-describe('the schedule of attempts', () => {
-  it('is this one', () => {
+describe('the retry schedule', () => {
+  it('is an exponential back-off with a maximum', () => {
     expect(waits(MIDDLE).map((ms) => ms / 1000)).toEqual([
       5, 15, 45, 135, 405, 1215, 3645, 10_935, 21_600, 21_600, 21_600,
     ]);
@@ -23,7 +23,7 @@ describe('the schedule of attempts', () => {
     expect(hours(1)).toBeLessThan(28);
   });
 
-  it('is never early or late by more than a fifth, and never the same for all', () => {
+  it('has a jitter of at most a fifth', () => {
     const failed = fc.integer({ min: 1, max: ATTEMPTS - 1 });
     const random = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(

@@ -24,8 +24,8 @@ async function all(bench: OperatorBench, path: string, limit: number) {
   return pages;
 }
 
-describe.each(databases)('the operator on $kind', (on) => {
-  it('finds payments by whatever is known of them', async () => {
+describe.each(databases)('the search of the operator API on $kind', (on) => {
+  it('finds payments by each filter', async () => {
     const bench = await openOperatorBench({ on, pool: someCards(20) });
     const first = await external(bench, 100, { outter_id: 'A-1', client_id: 'c-1' });
     bench.clock.advance(60_000);
@@ -56,7 +56,7 @@ describe.each(databases)('the operator on $kind', (on) => {
     expect(await found(`requisite_id=${entry[0]?.['id']}`)).toEqual([a]);
   });
 
-  it('finds what is about a payment by either of its IDs', async () => {
+  it('finds appeals, webhooks and audit log entries by either ID of a payment', async () => {
     const bench = await openOperatorBench({ on, pool: someCards(20) });
     await newPayment(bench);
     const { id, paymentId, appealId } = await newAppeal(bench);
@@ -79,7 +79,7 @@ describe.each(databases)('the operator on $kind', (on) => {
     }
   });
 
-  it('finds what is written in another case, and phones by a plus that was not escaped', async () => {
+  it('ignores the case of IDs, and accepts an unescaped plus of a phone number', async () => {
     const phones = someCards(1, {
       method: 'to_sbp_number',
       cardNumber: null,
@@ -95,7 +95,7 @@ describe.each(databases)('the operator on $kind', (on) => {
     expect(await found('journal?actor=operator&subject=course')).toHaveLength(1);
   });
 
-  it('finds orders, and sees one with its payments', async () => {
+  it('finds orders, and reads one with its payments', async () => {
     const bench = await openOperatorBench({ on });
     const empty = await newOrder(bench, { outter_id: 'X-1', amount: null });
     bench.clock.advance(1000);
@@ -117,7 +117,7 @@ describe.each(databases)('the operator on $kind', (on) => {
   });
 
   it.each(['orders', 'payments', 'journal'])(
-    'pages through %s, whatever comes in meanwhile',
+    'paginates %s by cursor while new items arrive',
     async (what) => {
       const bench = await openOperatorBench({ on, pool: someCards(20) });
       for (let index = 0; index < 7; index += 1) {
@@ -184,7 +184,7 @@ describe.each(databases)('the operator on $kind', (on) => {
     ['pool/x', ['path', 'requisite_id']],
     ['merchants/-1', ['path', 'merchant_id']],
     ['appeals/1e3', ['path', 'appeal_id']],
-  ])('is told what is wrong with %s', async (path, loc) => {
+  ])('answers 422 to %s', async (path, loc) => {
     const bench = await openOperatorBench({ on });
     const { status, body } = await bench.operate('GET', `/operator/${path}`);
     expect([status, body['detail']]).toMatchObject([422, [{ loc }]]);
@@ -199,7 +199,7 @@ describe.each(databases)('the operator on $kind', (on) => {
     'merchants/999/keys',
     'webhooks/msg_1',
     'appeals/999',
-  ])('is told that %s is not there', async (path) => {
+  ])('answers 404 to %s', async (path) => {
     const bench = await openOperatorBench({ on });
     expect((await bench.operate('GET', `/operator/${path}`)).status).toBe(404);
   });

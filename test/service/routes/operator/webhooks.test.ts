@@ -25,8 +25,8 @@ function aShop() {
   };
 }
 
-describe.each(databases)('webhooks, for the operator, on $kind', (on) => {
-  it('are found, with every attempt', async () => {
+describe.each(databases)('the operator API of webhooks on $kind', (on) => {
+  it('finds webhooks with all attempts', async () => {
     const shop = aShop();
     const bench = await openOperatorBench({ on, pool: someCards(9), fetch: shop.fetch });
     await listenAt(bench, 'https://shop.example/hook');
@@ -61,7 +61,7 @@ describe.each(databases)('webhooks, for the operator, on $kind', (on) => {
     });
   });
 
-  it.each(['msg_unknown', '%00', '%ED%A0%80', 'a%0Ab'])('are not there under the ID %s', async (id) => {
+  it.each(['msg_unknown', '%00', '%ED%A0%80', 'a%0Ab'])('answers 404 to the ID %s', async (id) => {
     const bench = await openOperatorBench({ on });
     for (const [method, path] of [
       ['GET', `${WEBHOOKS}/${id}`],
@@ -71,7 +71,7 @@ describe.each(databases)('webhooks, for the operator, on $kind', (on) => {
     }
   });
 
-  it('are sent again when they are asked for, delivered or given up, with the same ID and body', async () => {
+  it('redelivers a delivered or failed webhook with the same ID and body', async () => {
     const shop = aShop();
     const bench = await openOperatorBench({ on, fetch: shop.fetch });
     await listenAt(bench, 'https://shop.example/hook?old=1');

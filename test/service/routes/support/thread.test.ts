@@ -19,7 +19,7 @@ const textsIn = (thread: JsonObject): unknown[] =>
 const READY = 'The receipt and the payment request ID are here: the appeal is ready for processing.';
 
 describe.each(databases)('the support thread on $kind', (on) => {
-  it('opens with the appeal, and says what it needs', async () => {
+  it('opens with the appeal, and lists what it lacks', async () => {
     const bench = await open({ on });
     const { appealId, id } = await newAppeal(bench);
     const { status, body } = await bench.get(threadOf(appealId), by(bench));
@@ -53,7 +53,7 @@ describe.each(databases)('the support thread on $kind', (on) => {
     ]);
   });
 
-  it('is ready when the receipt and the payment ID are in it, in one message or in several', async () => {
+  it('is ready once it has the receipt and the payment ID, in one message or in several', async () => {
     const bench = await open({ on });
     const first = await newAppeal(bench);
     const both = { receipt: aReceipt(), payment_id: first.paymentId };
@@ -76,7 +76,7 @@ describe.each(databases)('the support thread on $kind', (on) => {
     expect((await findAppeal(bench.context.database, second.appealId))?.readyAt).toBe(bench.clock.now());
   });
 
-  it('is ready once, also when its last two messages come at the same moment', async () => {
+  it('becomes ready once when its last two messages are concurrent', async () => {
     const bench = await open({ on });
     const { appealId, paymentId } = await newAppeal(bench);
     await connectAll(bench.context.database, on);
@@ -87,7 +87,7 @@ describe.each(databases)('the support thread on $kind', (on) => {
     expect(body['needs']).toEqual([]);
   });
 
-  it('answers a post with the message as it was kept', async () => {
+  it('responds with the stored message', async () => {
     const bench = await open({ on });
     const { appealId, paymentId } = await newAppeal(bench);
     const { content, name } = FILES['image/heic'];
@@ -122,14 +122,14 @@ describe.each(databases)('the support thread on $kind', (on) => {
     ]);
   });
 
-  it('finds the payment’s UUID in what was written', async () => {
+  it('finds the payment’s UUID in a text', async () => {
     const bench = await open({ on });
     const { appealId, paymentId } = await newAppeal(bench);
     const { body } = await bench.post(threadOf(appealId), { text: `It is ${paymentId}.` }, by(bench));
     expect(body).toMatchObject({ needs: ['receipt'], message: { payment_id: paymentId } });
   });
 
-  it('is written by the operator too, who sees every merchant’s', async () => {
+  it('accepts messages of the operator, who sees all threads', async () => {
     const bench = await open({ on });
     const { appealId } = await newAppeal(bench);
     const said = await bench.post(threadOf(appealId), { text: 'Which bank was it?' }, OPERATOR);
@@ -144,7 +144,7 @@ describe.each(databases)('the support thread on $kind', (on) => {
     expect(seen.body).toEqual(theirs.body);
   });
 
-  it('takes no more when the appeal is closed, but can still be read', async () => {
+  it('is read-only once the appeal is closed', async () => {
     const bench = await open({ on });
     const { appealId } = await newAppeal(bench);
     await takeAppeal(bench.context, appealId, { actor: 'operator', evenIfNotReady: true });
@@ -163,7 +163,7 @@ describe.each(databases)('the support thread on $kind', (on) => {
     ]);
   });
 
-  it('holds so many messages and receipts, and no more', async () => {
+  it('limits the number of messages and receipts', async () => {
     const bench = await open({ on });
     const { appealId } = await newAppeal(bench);
     const post = (message: JsonObject) => bench.post(threadOf(appealId), message, by(bench));
@@ -241,7 +241,7 @@ describe('a message', () => {
     expect(textsIn((await bench.get(threadOf(appealId), by(bench))).body)).toHaveLength(1);
   });
 
-  it('has to be JSON by name, and no longer than a receipt needs', async () => {
+  it('requires the Content-Type of JSON, and a size within the limit', async () => {
     const bench = await open();
     const { appealId } = await newAppeal(bench);
     const form = await bench.post(threadOf(appealId), '{', {
@@ -261,7 +261,7 @@ describe('a thread', () => {
     bench.get(`/support/appeals/${id}/receipts/1`, options),
   ];
 
-  it('is for nobody who does not say who they are', async () => {
+  it('answers 401 without credentials', async () => {
     const bench = await open();
     const { appealId } = await newAppeal(bench);
     for (const answer of await Promise.all(calls(bench, appealId, {}))) {
@@ -275,7 +275,7 @@ describe('a thread', () => {
     }
   });
 
-  it('is not for the token of an order, nor for a key without the right', async () => {
+  it('answers 403 to an order token and to a key without the right', async () => {
     const bench = await open();
     const { appealId } = await newAppeal(bench);
     const order = await newOrder(bench);
@@ -287,7 +287,7 @@ describe('a thread', () => {
     }
   });
 
-  it('is not there for another merchant, nor is one that does not exist', async () => {
+  it('answers 404 alike for another merchant’s appeal and a missing one', async () => {
     const bench = await open();
     const other = await newMerchant(bench.context);
     const { appealId } = await newAppeal(bench);
@@ -301,7 +301,7 @@ describe('a thread', () => {
     for (const answer of answers) expect([answer.status, answer.text]).toEqual([404, 'Not Found']);
   });
 
-  it('is closed to operators while there is no operator’s token', async () => {
+  it('rejects operators without a configured token', async () => {
     const bench = await openBench();
     const { appealId } = await newAppeal(bench);
     for (const token of [OPERATOR_TOKEN, 'null', 'undefined']) {
@@ -309,7 +309,7 @@ describe('a thread', () => {
     }
   });
 
-  it('answers with the slash and without, and knows GET, HEAD and POST', async () => {
+  it('answers with and without a trailing slash, and allows GET, HEAD and POST', async () => {
     const bench = await open();
     const { appealId } = await newAppeal(bench);
     const [bare, slashed] = await Promise.all(

@@ -26,7 +26,7 @@ const REFUSED = { detail: 'Client is blocked. Reason: chargebacks', code: 50000 
 
 // case 87
 describe('a blocked merchant', () => {
-  it('creates nothing, and is told why', async () => {
+  it('cannot create anything, and gets the reason', async () => {
     const bench = await openBench();
     const { order_id } = await newOrder(bench);
     await block(bench);
@@ -42,7 +42,7 @@ describe('a blocked merchant', () => {
     expect(await bench.context.database.query('select count(*) as n from payments')).toEqual([{ n: 0 }]);
   });
 
-  it('has payers who create nothing either, and are not told why', async () => {
+  it('has payers who cannot create a payment, and do not get the reason', async () => {
     const bench = await openBench();
     const { order_id, merchant_token } = await newOrder(bench);
     await block(bench);
@@ -53,7 +53,7 @@ describe('a blocked merchant', () => {
     ]);
   });
 
-  it('is still read: a payer may be paying', async () => {
+  it('has orders and payments that can still be read', async () => {
     const bench = await openBench();
     const { orderId } = await newPayment(bench);
     await block(bench);

@@ -165,7 +165,7 @@ describe.each(ENDPOINTS)('the body of $path', ({ path, body, fields }) => {
   }
 
   describe.each(Object.entries(fields))('%s', (name, { required, wrong }) => {
-    it.each(wrong)('may not be %j', async (value, type) => {
+    it.each(wrong)('rejects %j', async (value, type) => {
       const { status, body: answer } = await bodyErrorV1((good) => ({ ...good, [name]: value }));
       expect(status).toBe(422);
       expect(answer).toEqual({ detail: [{ loc: ['body', name], msg: expect.any(String), type }] });
@@ -185,7 +185,7 @@ describe.each(ENDPOINTS)('the body of $path', ({ path, body, fields }) => {
     });
   });
 
-  it('names every bad field at once, each once', async () => {
+  it('names every invalid field once in one response', async () => {
     const { body: answer } = await bodyErrorV1(() =>
       Object.fromEntries(Object.entries(fields).map(([name, { wrong }]) => [name, wrong[0]?.[0]])),
     );
@@ -200,7 +200,7 @@ describe.each(ENDPOINTS)('the body of $path', ({ path, body, fields }) => {
   });
 
   it.each(['', '{', 'null', '[]', '7', '"text"', '{"amount":1,}', "{'a':1}", '['.repeat(60_000)])(
-    'may not be %.20j',
+    'rejects the body %.20j',
     async (text) => {
       const { status, body: answer } = await bodyErrorV1(() => text);
       expect(status).toBe(422);
@@ -217,7 +217,7 @@ it.each([
   [ORDERS, anOrderBody(), 'fail_redirect_url'],
   [EXTERNAL, EXTERNAL_BODY, 'redirect_url'],
   [EXTERNAL, EXTERNAL_BODY, 'callback_url'],
-])('%s names a user name as what is wrong with the address in %j, %s', async (path, body, field) => {
+])('%s reports user-info as the error of %j, %s', async (path, body, field) => {
   const bench = await openBench();
   for (const address of ['https://u:p@x.example/', 'https://u@x.example', 'http://:p@x.example/']) {
     const answer = await bench.post(path, { ...body, [field]: address }, { token: bench.apiKey });

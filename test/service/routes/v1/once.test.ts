@@ -34,8 +34,8 @@ async function statuses(bench: Bench): Promise<readonly unknown[]> {
 }
 
 // case 2, case 3, case 4, case 5
-describe.each(databases)('a payment is made once, on $kind', (on) => {
-  it('whatever is asked 20 times at once', async () => {
+describe.each(databases)('internal creation is idempotent on $kind', (on) => {
+  it('for 20 concurrent equal requests', async () => {
     const bench = await openBench({ on, pool: someCards(30) });
     const { order_id } = await newOrder(bench);
     await connectAll(bench.context.database, on);
@@ -46,7 +46,7 @@ describe.each(databases)('a payment is made once, on $kind', (on) => {
     expect(await bench.context.database.query('select count(*) as n from reservations')).toEqual([{ n: 1 }]);
   });
 
-  it('whichever methods are asked for at once: one can be paid', async () => {
+  it('for concurrent requests with different methods: one payment is active', async () => {
     const bench = await openBench({ on, pool: TWO_METHODS });
     const { order_id } = await newOrder(bench);
     await connectAll(bench.context.database, on);
@@ -59,7 +59,7 @@ describe.each(databases)('a payment is made once, on $kind', (on) => {
     expect((await statuses(bench)).filter((status) => status === 'created')).toHaveLength(1);
   });
 
-  it('and is answered again once its requisites are there, whatever is asked then', async () => {
+  it('and returns the current payment once its requisites are shown', async () => {
     const bench = await openBench({ on, pool: TWO_METHODS });
     const { orderId, payment } = await newPayment(bench);
     bench.clock.advance(1000);
@@ -72,7 +72,7 @@ describe.each(databases)('a payment is made once, on $kind', (on) => {
     });
   });
 
-  it('but gives way to another method while nobody has seen its requisites', async () => {
+  it('but replaces a payment whose requisites were never shown by another method', async () => {
     const bench = await openBench({ on, pool: TWO_METHODS });
     const { orderId, payment } = await newPayment(bench);
     const other = await create(bench, orderId, { transfer_method: 'to_sbp_number' });
@@ -87,14 +87,14 @@ describe.each(databases)('a payment is made once, on $kind', (on) => {
     });
   });
 
-  it('and what it held of the pool is free at once when it gave way', async () => {
+  it('and frees the requisite of a replaced payment at once', async () => {
     const bench = await openBench({ on, pool: [...someCards(1), ...TWO_METHODS.slice(3)] });
     const { orderId } = await newPayment(bench);
     await create(bench, orderId, { transfer_method: 'to_sbp_number' });
     expect((await newPayment(bench)).status).toBe(200);
   });
 
-  it('and stays when the other method has no cards', async () => {
+  it('and keeps the payment when the other method has no requisite', async () => {
     const bench = await openBench({ on });
     const { orderId, payment } = await newPayment(bench);
     expect((await create(bench, orderId, { transfer_method: 'to_sbp_number' })).status).toBe(400);
@@ -106,7 +106,7 @@ describe.each(databases)('a payment is made once, on $kind', (on) => {
     });
   });
 
-  it('and is answered again after its time, without requisites, since money may be on its way', async () => {
+  it('and returns the payment after its lifetime, without requisites, because a transfer may be on its way', async () => {
     const bench = await openBench({ on, pool: TWO_METHODS });
     const { orderId, payment } = await newPayment(bench);
     bench.clock.advance(901_000);
@@ -119,7 +119,7 @@ describe.each(databases)('a payment is made once, on $kind', (on) => {
     });
   });
 
-  it('and another one is made after a cancellation', async () => {
+  it('and creates another payment after a cancellation', async () => {
     const bench = await openBench({ on });
     const { orderId, payment } = await newPayment(bench);
     await movePayment(bench.context, text(payment['payment_id']), 'canceled');
@@ -129,7 +129,7 @@ describe.each(databases)('a payment is made once, on $kind', (on) => {
     expect((await bench.get(paymentOf(orderId))).body['payment_id']).toBe(next.body['payment_id']);
   });
 
-  it.each(['completed', 'refund'] as const)('and no other once it is %s', async (outcome) => {
+  it.each(['completed', 'refund'] as const)('and creates none once it is %s', async (outcome) => {
     const bench = await openBench({ on });
     const { orderId, payment } = await newPayment(bench);
     const paymentId = text(payment['payment_id']);
@@ -141,7 +141,7 @@ describe.each(databases)('a payment is made once, on $kind', (on) => {
   });
 
   // case 7
-  it('and late money for an older one wins over the newer one', async () => {
+  it('and a late payment of an older one becomes the current payment', async () => {
     const bench = await openBench({ on });
     const { orderId, payment } = await newPayment(bench);
     const older = text(payment['payment_id']);

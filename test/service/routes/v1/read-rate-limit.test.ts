@@ -13,9 +13,9 @@ import {
 
 const from = (remoteAddress: string) => ({ connection: { remoteAddress } });
 
-describe('reads', () => {
+describe('the rate limit of reads', () => {
   // case 33
-  it('are held back after 120 a minute for one order, with the time to wait', async () => {
+  it('answers 429 with Retry-After beyond 120 a minute for one order', async () => {
     const bench = await openBench();
     const { orderId } = await newPayment(bench);
     const statuses = new Set<number>();
@@ -34,7 +34,7 @@ describe('reads', () => {
     expect((await bench.get(paymentOf(orderId), from('203.0.113.200'))).status).toBe(200);
   });
 
-  it('of a page that asks every two seconds, on three devices, never are', async () => {
+  it('is never reached by a page that polls every two seconds on three devices', async () => {
     const bench = await openBench({ lifetimeSeconds: 3600 });
     const { orderId } = await newPayment(bench);
     for (let second = 0; second < 300; second += 2) {
@@ -45,7 +45,7 @@ describe('reads', () => {
     }
   });
 
-  it('are held back after as many as one address may make, whatever it asks for', async () => {
+  it('limits each address over all orders', async () => {
     const bench = await openBench({ readLimits: { perOrder: 120, perAddress: 5 } });
     const ids = Array.from({ length: 5 }, (_, index) => `3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c1${index}`);
     for (const id of ids) expect((await bench.get(orderAt(id), from('2001:db8::1'))).status).toBe(404);
@@ -53,7 +53,7 @@ describe('reads', () => {
     expect((await bench.get(orderAt('nonsense'), from('2001:db8:0:1::2'))).status).toBe(422);
   });
 
-  it('are not counted inside the process, nor when the settings say so', async () => {
+  it('does not apply inside the process, nor when it is disabled', async () => {
     const bench = await openBench();
     const { orderId } = await newPayment(bench);
     const free = await openBench({ readLimits: null });
@@ -64,8 +64,8 @@ describe('reads', () => {
   });
 });
 
-describe('creations by an order’s token', () => {
-  it('are held back after 20 a minute, so that no link fills the store with payments that replace one another', async () => {
+describe('the rate limit of creations by an order token', () => {
+  it('answers 429 beyond 20 a minute', async () => {
     const bench = await openBench({
       pool: [...someCards(1), ...someCards(1, { bank: 'tbank', cardNumber: '2202201234567895' })],
     });

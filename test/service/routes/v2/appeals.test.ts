@@ -19,7 +19,7 @@ import { base64, FILES } from '../../support/files.ts';
 const ACTOR = { actor: 'operator', evenIfNotReady: true } as const;
 
 describe.each(databases)('an appeal on $kind', (on) => {
-  it('is created with its receipt, new, and read the same', async () => {
+  it('is created as new with its receipt, and read the same', async () => {
     const bench = await openBench({ on });
     const { id, requisiteId } = await disputed(bench);
     const created = await bench.post(APPEALS, anAppealBody(id, { amount: '1499.50' }), {
@@ -39,7 +39,7 @@ describe.each(databases)('an appeal on $kind', (on) => {
     expect([read.status, read.body]).toEqual([200, created.body]);
   });
 
-  it.each(Object.entries(FILES))('keeps a receipt that is %s', async (mediaType, { name, content }) => {
+  it.each(Object.entries(FILES))('stores a receipt that is %s', async (mediaType, { name, content }) => {
     const bench = await openBench({ on });
     const { appealId } = await newAppeal(bench, {
       receipt: { file: base64(content), file_name: name },
@@ -56,7 +56,7 @@ describe.each(databases)('an appeal on $kind', (on) => {
     expect(Buffer.from(kept?.content ?? '', 'base64').equals(content)).toBe(true);
   });
 
-  it('is listed among the merchant’s own, the newest first', async () => {
+  it('is listed among the merchant’s appeals, the newest first', async () => {
     const bench = await openBench({ on });
     const other = await newMerchant(bench.context);
     const first = await newAppeal(bench);
@@ -74,7 +74,7 @@ describe.each(databases)('an appeal on $kind', (on) => {
     expect(await list('', other.apiKey)).toEqual([]);
   });
 
-  it('shows on the payment while somebody still has to decide', async () => {
+  it('sets has_appeal of the payment while it is open', async () => {
     const bench = await openBench({ on });
     const payment = await disputed(bench);
     const read = () => bench.get(paymentOf(payment.orderId));
@@ -111,7 +111,7 @@ describe.each(databases)('an appeal on $kind', (on) => {
     }
   });
 
-  it('is one at a time for a payment, whoever is faster', async () => {
+  it('is the only open one of its payment under concurrency', async () => {
     const bench = await openBench({ on });
     const { id } = await disputed(bench);
     await connectAll(bench.context.database, on);
@@ -127,7 +127,7 @@ describe.each(databases)('an appeal on $kind', (on) => {
     expect(appeals).toHaveLength(1);
   });
 
-  it('can be followed by another when it is closed', async () => {
+  it('can be followed by another once it is closed', async () => {
     const bench = await openBench({ on });
     const { id, appealId } = await newAppeal(bench);
     await takeAppeal(bench.context, appealId, ACTOR);
@@ -136,7 +136,7 @@ describe.each(databases)('an appeal on $kind', (on) => {
     expect(status).toBe(201);
   });
 
-  it('keeps when it was changed apart from when it was made', async () => {
+  it('has created_at and updated_at', async () => {
     const bench = await openBench({ on });
     const { appealId } = await newAppeal(bench);
     bench.clock.advance(61_000);
@@ -152,7 +152,7 @@ describe.each(databases)('an appeal on $kind', (on) => {
 });
 
 describe('the list of appeals', () => {
-  it('has 50 unless asked otherwise, and no more than 100', async () => {
+  it('has a limit of 50 by default and 100 at most', async () => {
     const bench = await openBench();
     const { id, appealId } = await newAppeal(bench);
     const { database } = bench.context;
@@ -189,7 +189,7 @@ describe('the list of appeals', () => {
         limit: ['a whole number is expected'],
       },
     ],
-  ])('refuses ?%s', async (query, detail) => {
+  ])('answers 400 to ?%s', async (query, detail) => {
     const bench = await openBench();
     const { status, body } = await bench.get(`${APPEALS}?${query}`, { token: bench.apiKey });
     expect([status, body]).toEqual([400, anError(10400, 'Invalid data', detail)]);

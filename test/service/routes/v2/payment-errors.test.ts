@@ -26,7 +26,7 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
     },
   );
 
-  it('are 403 with a code in an object for a token that is unknown, revoked or an order\u2019s', async () => {
+  it('are 403 with an enveloped code for a token that is unknown, revoked or an order\u2019s', async () => {
     const bench = await openBench({ on });
     const { merchant_token } = await newOrder(bench);
     const revoked = bench.apiKey;
@@ -41,7 +41,7 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
     }
   });
 
-  it('are 403 with the reason for a merchant who is blocked', async () => {
+  it('are 403 with the reason for a blocked merchant', async () => {
     const bench = await openBench({ on });
     const change = { blocked_reason: 'too many appeals', blocked_at: 1 };
     await changeMerchant(bench.context.database, bench.merchantId, change);
@@ -51,7 +51,7 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
     expect(await rowCounts(bench)).toEqual(NOTHING_MADE);
   });
 
-  it('are 400 with a number for a pool that has nothing', async () => {
+  it('are 400 with a numeric code when no requisite is available', async () => {
     const bench = await openBench({ on, pool: [] });
     const { status, headers, body } = await createV2(bench);
     expect([status, headers.get('content-type')]).toEqual([400, JSON_TYPE]);
@@ -59,7 +59,7 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
     expect(await rowCounts(bench)).toEqual(NOTHING_MADE);
   });
 
-  it('are 400 with text for a creation that failed, of which nothing is left', async () => {
+  it('are 400 with a code for a failed creation, which stores nothing', async () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({
       on,
@@ -130,7 +130,7 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
     },
   );
 
-  it('are 400 in plain text for a body that is not said to be JSON', async () => {
+  it('are 400 in plain text for another Content-Type than JSON', async () => {
     const bench = await openBench({ on });
     const headers = { 'content-type': 'text/plain' };
     const answer = await createV2(bench, {}, { headers });
@@ -143,7 +143,7 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
     expect([answer.status, answer.text]).toEqual([413, 'Content Too Large']);
   });
 
-  it('look at who calls before they look at anything else', async () => {
+  it('report authentication before anything else', async () => {
     const bench = await openBench({ on });
     const headers = { 'x-request-timeout': 'x' };
     expect((await bench.post(PAYMENTS_V2, '{', { headers })).status).toBe(401);
@@ -151,7 +151,7 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
     expect((await bench.post(PAYMENTS_V2, '{', { headers, token: bench.apiKey })).status).toBe(400);
   });
 
-  it('are 404 in plain text where nothing is', async () => {
+  it('are 404 in plain text for an unknown path', async () => {
     const bench = await openBench({ on });
     for (const path of ['/api/v2/payment/', '/api/v2/payments/1/', '/api/v2/orders/', '/api/v2//payments/']) {
       const answer = await bench.get(path);
@@ -178,8 +178,8 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
   });
 });
 
-describe('when something breaks before the creation', () => {
-  it('v2 answers 500 in plain text, and the log says nothing personal', async () => {
+describe('an internal error before the creation', () => {
+  it('is answered 500 in plain text, and logged without personal data', async () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({ log: (event) => events.push(event) });
     await bench.context.database.query('alter table api_keys rename to gone');
@@ -193,7 +193,7 @@ describe('when something breaks before the creation', () => {
 /** Fields that v2 does not know are left out, wherever they came from. */
 describe('unknown fields', () => {
   it.each<JsonObject>([{ status: 'completed' }, { id: 99 }, { constructor: 1 }, { amount: 7 }])(
-    'change nothing: %j',
+    'are ignored: %j',
     async (extra) => {
       const bench = await openBench();
       expect((await createV2(bench, extra)).body).toMatchObject({ id: 1, sum: '1500.00', status: 'created' });

@@ -22,7 +22,7 @@ const NSPK = expect.stringMatching(/^https:\/\/qr\.nspk\.ru\/AD1000DEMO0{21}1\?.
 const TIPS = { ...PHONE, tips_id: 100_001, nspk_url: NSPK };
 
 describe.each(databases)('payments of v2 on $kind', (on) => {
-  it('are answered with every field of the interface', async () => {
+  it('have every documented field', async () => {
     const bench = await openBench({ on, pool: fullEntry('to_card_number') });
     const { status, headers, body } = await createV2(bench, {
       client_id: 'c-1',
@@ -97,19 +97,19 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     expect(body).toMatchObject({ type, status: 'created', bank: 'tbank', ...EMPTY, ...filled });
   });
 
-  it.each(GEOS)('are made in $name', async ({ id, name, currency }) => {
+  it.each(GEOS)('are created in $name', async ({ id, name, currency }) => {
     const bench = await openBench({ on, pool: someCards(1, { geoId: id }) });
     expect((await createV2(bench, { geo: name })).body).toMatchObject({ work_country: name, currency });
   });
 
-  it('are made in Россия when no geo is named', async () => {
+  it('default to Россия', async () => {
     const bench = await openBench({ on });
     for (const over of [{}, { geo: null }]) {
       expect((await createV2(bench, over)).body).toMatchObject({ work_country: 'Россия', currency: 'RUB' });
     }
   });
 
-  it('need nothing but sum and type, and say null for what was not given', async () => {
+  it('need only sum and type, and have null for other fields', async () => {
     const bench = await openBench({ on });
     const { body } = await createV2(bench);
     expect(body).toMatchObject({
@@ -123,7 +123,7 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     });
   });
 
-  it('may be told to this very machine where the settings let webhooks go there', async () => {
+  it('accept a loopback callback_url when the network policy allows it', async () => {
     const bench = await openBench({ on, webhookNetwork: 'loopback' });
     const callback_url = 'http://127.0.0.1:9000/hook';
     expect((await createV2(bench, { callback_url })).body['callback_url']).toBe(callback_url);
@@ -140,7 +140,7 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     expect((await createV2(bench, { sum: given })).body['sum']).toBe(said);
   });
 
-  it('go to the bank that was asked for, or nowhere', async () => {
+  it('use the requested bank only', async () => {
     const pool = [...someCards(2), ...someCards(1, { bank: 'vtb', cardNumber: '2200240000000000' })];
     const bench = await openBench({ on, pool });
     expect((await createV2(bench, { bank: 'VTB' })).body).toMatchObject({
@@ -163,7 +163,7 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     },
   );
 
-  it('remember what was allowed', async () => {
+  it('store the flags of the request', async () => {
     const bench = await openBench({ on });
     await createV2(bench, { is_intrabank_transfer: true, is_allow_another_amount: false });
     await createV2(bench, { is_intrabank_transfer: null, is_allow_another_amount: true });
@@ -174,7 +174,7 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     ]);
   });
 
-  it('share the pool with v1: no requisite has one sum twice', async () => {
+  it('share the pool with v1: no requisite has one amount twice', async () => {
     const bench = await openBench({ on, pool: someCards(1) });
     const external = {
       amount: 1500,
@@ -209,7 +209,7 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     });
   });
 
-  it('are given up when their time and their grace are over', async () => {
+  it('are canceled after their lifetime and grace period', async () => {
     const bench = await openBench({ on });
     await createV2(bench);
     bench.clock.advance(1200_000);
@@ -219,7 +219,7 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     ]);
   });
 
-  it('are two when they are asked for twice', async () => {
+  it('are not idempotent: two requests create two', async () => {
     const bench = await openBench({ on });
     const made = await Promise.all([createV2(bench), createV2(bench)]);
     expect(new Set(made.map(({ body }) => body['id'])).size).toBe(2);
@@ -227,7 +227,7 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     expect(await rowCounts(bench)).toEqual({ orders: 2, payments: 2, payment_details: 2, reservations: 2 });
   });
 
-  it('are converted by the course and the commission of the moment they are made', async () => {
+  it('use the exchange rate and the commission at their creation', async () => {
     const bench = await openBench({ on });
     const { context, merchantId } = bench;
     await storeExchangeRate(context.database, 'RUB', '92.5', 0);
@@ -247,13 +247,13 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     expect(detailIn((await createV2(bench)).body)['course']).toBe('100.0000');
   });
 
-  it('are not converted by a course or a commission that cannot be one', async () => {
+  it('are never converted by an invalid exchange rate or commission', async () => {
     const { context, merchantId } = await openBench({ on });
     await expect(storeExchangeRate(context.database, 'RUB', '0', 0)).rejects.toThrow(RangeError);
     await expect(storeCommission(context.database, merchantId, '101')).rejects.toThrow(RangeError);
   });
 
-  it('answer the same without the last slash', async () => {
+  it('answer the same without a trailing slash', async () => {
     const bench = await openBench({ on });
     const { status } = await bench.post('/api/v2/payments', aPaymentBody(), { token: bench.apiKey });
     expect(status).toBe(200);

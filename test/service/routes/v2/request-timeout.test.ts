@@ -25,12 +25,12 @@ function holdUp({ context }: Bench) {
   };
 }
 
-describe('a request that outlives its time', () => {
+describe('a request that exceeds its timeout', () => {
   it.each([
     [undefined, 30],
     ['5', 5],
     ['60', 60],
-  ])('is answered when it is over, with X-Request-Timeout %j', async (header, seconds) => {
+  ])('is answered at its X-Request-Timeout of %j', async (header, seconds) => {
     const bench = await openBench();
     const busy = holdUp(bench);
     const headers: Record<string, string> = header === undefined ? {} : { 'x-request-timeout': header };
@@ -50,7 +50,7 @@ describe('a request that outlives its time', () => {
     expect((await createV2(bench)).status).toBe(200);
   });
 
-  it.each(databases)('takes back on $kind what it had begun to make', async (on) => {
+  it.each(databases)('rolls back on $kind', async (on) => {
     let slow = true;
     const bench: Bench = await openBench({
       on,
@@ -71,14 +71,14 @@ describe('a request that outlives its time', () => {
     expect((await createV2(bench)).status).toBe(200);
   });
 
-  it.each(['', '0', '61', '1.5', '-1', 'soon', '5, 5'])('may not be told %j', async (header) => {
+  it.each(['', '0', '61', '1.5', '-1', 'soon', '5, 5'])('rejects X-Request-Timeout %j', async (header) => {
     const bench = await openBench();
     const answer = await createV2(bench, {}, { headers: { 'x-request-timeout': header } });
     expect([answer.status, answer.text]).toEqual([400, 'Bad Request']);
     expect(await rowCounts(bench)).toEqual(NOTHING_MADE);
   });
 
-  it('leaves no alarm behind when it was in time', async () => {
+  it('clears its timer when it was in time', async () => {
     const bench = await openBench();
     const before = bench.clock.pending();
     await createV2(bench, {}, { headers: { 'x-request-timeout': '60' } });

@@ -19,8 +19,8 @@ async function open(on: DatabaseKind): Promise<{ database: Database; address: st
 
 const add = 'insert into things (id, n) values (?, ?)';
 
-describe.each(databases)('the store on $kind', (on) => {
-  it('gives back text, whole numbers and nulls as they were', async () => {
+describe.each(databases)('the database on $kind', (on) => {
+  it('round-trips text, whole numbers and nulls', async () => {
     const { database } = await open(on);
     const row = { id: 'Ünï — «к» 😀', n: 4_000_000_000_123, note: null };
     await database.query(add, [row.id, row.n]);
@@ -30,7 +30,7 @@ describe.each(databases)('the store on $kind', (on) => {
     ]);
   });
 
-  it('undoes everything when a transaction fails', async () => {
+  it('rolls back a failed transaction', async () => {
     const { database } = await open(on);
     const failing = database.transaction(async (sql) => {
       await sql.query(add, ['a', 1]);
@@ -40,7 +40,7 @@ describe.each(databases)('the store on $kind', (on) => {
     expect(await database.query('select * from things')).toEqual([]);
   });
 
-  it('goes on after a statement that failed', async () => {
+  it('works after a failed statement', async () => {
     const { database } = await open(on);
     await database.query(add, ['a', 1]);
     await expect(database.query(add, ['a', 2])).rejects.toThrow();
@@ -48,7 +48,7 @@ describe.each(databases)('the store on $kind', (on) => {
     expect(await database.query('select n from things')).toEqual([{ n: 1 }]);
   });
 
-  it('keeps transactions apart, however they wait for one another', async () => {
+  it('isolates concurrent transactions', async () => {
     const { database } = await open(on);
     await database.query(add, ['counter', 0]);
     const addOne = () =>
@@ -63,7 +63,7 @@ describe.each(databases)('the store on $kind', (on) => {
     expect(await database.query('select n from things')).toEqual([{ n: 25 }]);
   });
 
-  it('lets nobody\u2019s statement into another\u2019s transaction', async () => {
+  it('keeps statements out of other transactions', async () => {
     const { database } = await open(on);
     let isOpen = () => {};
     const opened = new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ describe.each(databases)('the store on $kind', (on) => {
     expect(await database.query('select id from things')).toEqual([{ id: 'b' }]);
   });
 
-  it('runs each migration once, in order, whatever it had before', async () => {
+  it('runs pending migrations once, in order', async () => {
     const { database, address } = await open(on);
     const step = (version: number, statement: string): Migration => ({ version, statements: [statement] });
     const steps = [
@@ -99,7 +99,7 @@ describe.each(databases)('the store on $kind', (on) => {
     await again.close();
   });
 
-  it('undoes a migration that fails, whole', async () => {
+  it('rolls back a failed migration', async () => {
     const { database } = await open(on);
     const broken = { version: 1001, statements: ['create table half (id text)', 'nonsense'] };
     await expect(database.migrate([broken], 0)).rejects.toThrow();

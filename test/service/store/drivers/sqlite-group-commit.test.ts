@@ -29,7 +29,7 @@ const failing = async () => {
   throw new Error('changed my mind');
 };
 
-it('commits together what came before the first could begin', async () => {
+it('commits jobs together that arrive before the first begins', async () => {
   const { connection, said } = aConnection();
   const commits = createGroupCommit(connection, atOnce, never);
   const work = (name: string) => async () => {
@@ -45,7 +45,7 @@ it('commits together what came before the first could begin', async () => {
   ]);
 });
 
-it('tells nobody of success before the commit', async () => {
+it('reports success only after the commit', async () => {
   const { connection, said } = aConnection();
   const commits = createGroupCommit(connection, atOnce, never);
   const told = commits.add(async () => 'a').then(() => said.push('told'));
@@ -53,7 +53,7 @@ it('tells nobody of success before the commit', async () => {
   expect(said.slice(-2)).toEqual(['commit', 'told']);
 });
 
-it('takes back the part of one that fails, and no other', async () => {
+it('rolls back only the failed job', async () => {
   const { connection, said } = aConnection();
   const commits = createGroupCommit(connection, atOnce, never);
   const results = await Promise.allSettled([commits.add(failing), commits.add(async () => 'b')]);
@@ -62,7 +62,7 @@ it('takes back the part of one that fails, and no other', async () => {
   expect(said.at(-1)).toBe('commit');
 });
 
-it.each(['begin immediate', 'commit'])('fails all of them when it breaks at %s', async (breaksAt) => {
+it.each(['begin immediate', 'commit'])('fails all jobs when %s fails', async (breaksAt) => {
   const { connection } = aConnection(breaksAt);
   const commits = createGroupCommit(connection, atOnce, never);
   const results = await Promise.allSettled([commits.add(async () => 'a'), commits.add(async () => 'b')]);
@@ -70,7 +70,7 @@ it.each(['begin immediate', 'commit'])('fails all of them when it breaks at %s',
   expect(connection.inTransaction).toBe(false);
 });
 
-it('fails all of them when the database takes everything back by itself', async () => {
+it('fails all jobs when the database rolls back by itself', async () => {
   const { connection, loseTransaction } = aConnection();
   const commits = createGroupCommit(connection, atOnce, never);
   const full = async () => {
@@ -81,7 +81,7 @@ it('fails all of them when the database takes everything back by itself', async 
   expect(results).toMatchObject(Array(2).fill({ reason: { message: 'the disk is full' } }));
 });
 
-it('leaves it to a single statement to take back its own part', async () => {
+it('uses no savepoint for a single statement', async () => {
   const { connection, said } = aConnection();
   const commits = createGroupCommit(connection, atOnce, never);
   const broken = () => {
@@ -92,7 +92,7 @@ it('leaves it to a single statement to take back its own part', async () => {
   expect(said).toEqual(['begin immediate', 'commit']);
 });
 
-it('commits writes that follow from what was read with those that waited', async () => {
+it('commits writes that follow from reads with the pending ones', async () => {
   const { connection, said } = aConnection();
   const commits = createGroupCommit(connection, nextTurn, never);
   const following = commits.look(() => 'a').then(() => commits.addStatement(() => said.push('follows')));
@@ -100,7 +100,7 @@ it('commits writes that follow from what was read with those that waited', async
   expect(said).toEqual(['begin immediate', 'waits', 'follows', 'commit']);
 });
 
-it('does not let reads without end keep it from writing', async () => {
+it('is not starved by endless reads', async () => {
   const { connection } = aConnection();
   const commits = createGroupCommit(connection, nextTurn, never);
   let isWritten = false;
@@ -113,14 +113,14 @@ it('does not let reads without end keep it from writing', async () => {
   await reading;
 });
 
-it('goes on after a transaction that failed', async () => {
+it('works after a failed transaction', async () => {
   const { connection } = aConnection();
   const commits = createGroupCommit(connection, atOnce, never);
   await expect(commits.add(failing)).rejects.toThrow();
   expect(await commits.add(async () => 'b')).toBe('b');
 });
 
-it('reads under one lock what is asked for at once, before it writes', async () => {
+it('runs concurrent reads under one lock, before writes', async () => {
   const { connection, said } = aConnection();
   const commits = createGroupCommit(connection, atOnce, never);
   const look = (name: string) => commits.look(() => said.push(name));
@@ -138,7 +138,7 @@ it('fails only the read that fails', async () => {
   expect(results).toMatchObject([{ reason: { message: 'no such table' } }, { value: 'b' }]);
 });
 
-it('leaves nothing open when the lock of reads cannot be given back', async () => {
+it('leaves no transaction open when the end of the reads fails', async () => {
   const { connection, said } = aConnection('commit');
   const commits = createGroupCommit(connection, atOnce, never);
   expect(await Promise.all([commits.look(() => 'a'), commits.look(() => 'b')])).toEqual(['a', 'b']);
@@ -147,7 +147,7 @@ it('leaves nothing open when the lock of reads cannot be given back', async () =
   expect(connection.inTransaction).toBe(false);
 });
 
-it('lets nobody in while a transaction is open', async () => {
+it('runs nothing else while a transaction is open', async () => {
   const { connection, said } = aConnection();
   const commits = createGroupCommit(connection, atOnce, never);
   const others: Promise<unknown>[] = [];
@@ -164,7 +164,7 @@ it('lets nobody in while a transaction is open', async () => {
   expect([...said.slice(-2)].sort()).toEqual(['outside', 'read']);
 });
 
-it('ends when all that waits is done, what is added meanwhile too', async () => {
+it('ends when all pending jobs are done, including those added meanwhile', async () => {
   const { connection } = aConnection();
   const commits = createGroupCommit(connection, atOnce, never);
   const done: string[] = [];
@@ -177,7 +177,7 @@ it('ends when all that waits is done, what is added meanwhile too', async () => 
   expect(await Promise.allSettled(refused)).toMatchObject(Array(3).fill({ reason: { name: 'ClosedError' } }));
 });
 
-it('commits many in several transactions, in the order they came', async () => {
+it('splits many jobs into several transactions, in order', async () => {
   const { connection, said } = aConnection();
   const commits = createGroupCommit(connection, atOnce, never);
   const numbers = Array.from({ length: 200 }, (_, index) => index);
@@ -207,7 +207,7 @@ function aHeldConnection(forTries: number) {
   };
 }
 
-it('reads while another process writes, and writes when that one is done', async () => {
+it('reads while another process writes, and writes afterwards', async () => {
   const { connection, said } = aHeldConnection(2);
   const looks: Promise<unknown>[] = [];
   const tries: number[] = [];
@@ -222,7 +222,7 @@ it('reads while another process writes, and writes when that one is done', async
   expect(said.slice(0, 3)).toEqual(['read', 'read', 'begin immediate']);
 });
 
-it('fails all that waits when another process goes on writing for too long, and nothing that comes later', async () => {
+it('fails pending jobs when another process writes for too long, and no later ones', async () => {
   const { connection } = aHeldConnection(1);
   const late: Promise<unknown>[] = [];
   const commits = createGroupCommit(connection, atOnce, async () => {

@@ -10,7 +10,7 @@ async function file(): Promise<string> {
   return join(folder, 'payments.db');
 }
 
-it('writes ahead of the file and waits for the disk', async () => {
+it('uses the write-ahead log with full sync', async () => {
   const database = openSqlite(await file());
   expect(await database.query('pragma journal_mode')).toEqual([{ journal_mode: 'wal' }]);
   expect(await database.query('pragma synchronous')).toEqual([{ synchronous: 2 }]);
@@ -18,7 +18,7 @@ it('writes ahead of the file and waits for the disk', async () => {
   await database.close();
 });
 
-it('shows two openers of one file what the other wrote', async () => {
+it('shares a file between two connections', async () => {
   const path = await file();
   const [one, two] = [openSqlite(path), openSqlite(path)];
   await one.query('create table things (id text primary key)');
@@ -29,7 +29,7 @@ it('shows two openers of one file what the other wrote', async () => {
   await two.close();
 });
 
-it('holds everything in its one file after a stop', async () => {
+it('has everything in the main file after a stop', async () => {
   const path = await file();
   const one = openSqlite(path);
   // A reader that stays, as another process may: without a checkpoint the writes would wait for its end.
@@ -44,7 +44,7 @@ it('holds everything in its one file after a stop', async () => {
   await other.close();
 });
 
-it('reads a table by its columns after another opener has changed them', async () => {
+it('reads a table whose columns another connection has changed', async () => {
   const path = await file();
   const [one, other] = [openSqlite(path), openSqlite(path)];
   await one.query('create table things (id text primary key)');
@@ -58,7 +58,7 @@ it('reads a table by its columns after another opener has changed them', async (
   await other.close();
 });
 
-it('keeps what was asked for at once whole, each for itself', async () => {
+it('keeps concurrent transactions separate', async () => {
   const path = await file();
   const [one, other] = [openSqlite(path), openSqlite(path)];
   await one.query('create table things (id text primary key)');
@@ -74,7 +74,7 @@ it('keeps what was asked for at once whole, each for itself', async () => {
   await other.close();
 });
 
-it('refuses what comes after it was closed, and takes the process nowhere', async () => {
+it('rejects calls after it was closed', async () => {
   const database = openSqlite(await file());
   const last = database.query('select 1 as one');
   await database.close();
@@ -88,6 +88,6 @@ it('refuses what comes after it was closed, and takes the process nowhere', asyn
   expect(await Promise.allSettled(late)).toMatchObject(Array(4).fill({ reason: { name: 'ClosedError' } }));
 });
 
-it('says so when the file cannot be opened', () => {
+it('throws when the file cannot be opened', () => {
   expect(() => openSqlite('/nowhere/at/all/payments.db')).toThrow();
 });

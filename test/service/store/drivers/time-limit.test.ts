@@ -5,8 +5,8 @@ import { manualClock } from '../../support/clock.ts';
 
 const LIMIT_MS = 10_000;
 
-describe('what the store is asked', () => {
-  it('gives its result, or its failure, and leaves no alarm behind', async () => {
+describe('the time limit of the database', () => {
+  it('passes on the result or the failure, and clears its timer', async () => {
     const clock = manualClock();
     const limit = { clock, limitMs: LIMIT_MS };
     expect(await withTimeLimit(limit, async () => 7)).toBe(7);
@@ -14,7 +14,7 @@ describe('what the store is asked', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('ends with the limit, and what was left behind goes no further', async () => {
+  it('rejects at the limit, and stops the abandoned work', async () => {
     const clock = manualClock();
     const steps: string[] = [];
     let goOn = () => {};
