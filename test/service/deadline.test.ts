@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RequestTimeoutError, within } from '../../src/service/deadline.ts';
 import { manualClock } from './support/clock.ts';
 
-/** A promise, and the way to settle it. */
+/** A promise with its resolvers. */
 function gate() {
   let open: () => void = () => {};
   const opened = new Promise<void>((resolve) => {

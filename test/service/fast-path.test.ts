@@ -18,10 +18,10 @@ import { databases } from './support/databases.ts';
 import { requestData } from './support/request-data.ts';
 
 const CONNECTION = { remoteAddress: '203.0.113.9' };
-/** What the way of all requests adds by itself, and a socket by its own rules. */
+/** A header that only the application's `Response` has. */
 const OF_RESPONSE = 'content-length';
 
-/** A poll by the short way; `null` when it is sent on to the long one. */
+/** Polls by the fast path; `null` when it does not take the request. */
 async function short(bench: Bench, path: string, ifNoneMatch: string | null, method = 'GET') {
   const headers = ifNoneMatch === null ? {} : { 'if-none-match': ifNoneMatch };
   const pending = bench.service.fastPath?.(requestData(method, path, headers), CONNECTION) ?? null;
@@ -37,7 +37,7 @@ async function long(bench: Bench, path: string, ifNoneMatch: string | null) {
   return { status: answer.status, headers: names, text: answer.text };
 }
 
-/** Orders in every state that a read can find. */
+/** Orders in every state of a read. */
 async function scene(): Promise<{ bench: Bench; ids: readonly string[]; tags: readonly string[] }> {
   const bench = await openBench({ readLimits: { perOrder: 1e6, perAddress: 1e6 } });
   const [created, completed, canceled] = [
@@ -66,7 +66,7 @@ describe('a poll by the fast path', () => {
         fc.constantFrom(0, 1, 20_000, 400_000),
         async (id, slash, ifNoneMatch, ms) => {
           bench.clock.advance(ms);
-          // What the time has brought about is over before either reads.
+          // Both ways read after the same expiry.
           await bench.context.expiry.sweep();
           const path = paymentOf(id).replace(/\/$/, slash);
           const answer = await short(bench, path, ifNoneMatch);
@@ -123,7 +123,7 @@ describe.each(databases)('the cache of payment reads on $kind', (on) => {
     const bench = await openBench({ on });
     const { orderId, payment } = await newPayment(bench);
     bench.clock.advance(1000);
-    // Another process: its own memory, the same database.
+    // Another process with its own cache and the same database.
     const other = callsTo(serviceOf(bench.context));
     const statusOf = async (calls: Pick<Bench, 'get'>) =>
       (await calls.get(paymentOf(orderId))).body['status'];

@@ -69,7 +69,8 @@ describe.each(PLACES)('a restart of a service with appeals on $kind', ({ place }
   });
 });
 
-// SQLite is for one process: its calls are synchronous, and two openers in one process would wait for each other.
+// SQLite is for one process: its calls are synchronous, so two connections in one process would block each
+// other.
 describe.each(PLACES.filter(({ kind }) => kind !== 'SQLite'))(
   'two services on one database, on $kind',
   ({ place }) => {

@@ -3,7 +3,7 @@ import type { ServiceEvent } from '../../src/service/options.ts';
 import { createScheduler } from '../../src/service/scheduler.ts';
 import { manualClock } from './support/clock.ts';
 
-/** Scheduler whose work says, turn by turn, when the next is due; or breaks. */
+/** A scheduler whose job returns the next run's time, or fails, as scripted. */
 function aClockwork(...turns: readonly (number | null | Error)[]) {
   const clock = manualClock(0);
   const events: ServiceEvent[] = [];
@@ -14,7 +14,7 @@ function aClockwork(...turns: readonly (number | null | Error)[]) {
     if (turn instanceof Error) throw turn;
     return turn;
   });
-  /** Moves time, and lets what is due be done. */
+  /** Advances the clock, and lets due work run. */
   const pass = async (ms: number) => {
     clock.advance(ms);
     await new Promise((resolve) => setImmediate(resolve));

@@ -28,7 +28,7 @@ const UNAVAILABLE = { detail: 'Service Unavailable' };
 
 const REMOTE = databases.filter(({ kind }) => kind !== 'SQLite');
 
-/** A service whose database is behind a network that can go dead. Its patience has a clock of its own. */
+/** A service behind a network that can stop responding. The time limit has a clock of its own. */
 async function openRemote(on: (typeof databases)[number], onUuid = () => {}) {
   const { address, drop } = await on.fresh();
   const proxy = await openSilentProxy(address);
@@ -55,7 +55,7 @@ async function openRemote(on: (typeof databases)[number], onUuid = () => {}) {
     await drop();
   });
 
-  /** Lets everything that is being asked wait for as long as the limit is. @param count how much that is */
+  /** Lets all pending requests reach the time limit. @param count the number of requests */
   async function outwait(count: number): Promise<void> {
     await vi.waitFor(() => expect(patience.pending()).toBe(count), { interval: 1 });
     patience.advance(LIMIT_MS);
@@ -65,20 +65,20 @@ async function openRemote(on: (typeof databases)[number], onUuid = () => {}) {
 
 type Remote = Awaited<ReturnType<typeof openRemote>>;
 
-/** A file of SQLite that is gone when the test ends. */
+/** An SQLite file that is deleted after the test. */
 async function placeOfFile(): Promise<string> {
   const on = PLACES.find(({ kind }) => kind === 'SQLite');
   if (on === undefined) throw new TypeError('SQLite is always among them');
   return on.place();
 }
 
-/** Whether it is still so after a turn of the event loop. */
+/** Whether it is still pending after a turn of the event loop. */
 async function isPending(promise: Promise<unknown>): Promise<boolean> {
   const turn = new Promise<true>((resolve) => setImmediate(() => resolve(true)));
   return Promise.race([promise.then(() => false), turn]);
 }
 
-/** A call of each kind. */
+/** A request of each kind. */
 const callsOf = ({ get, post, apiKey: token }: Remote, orderId: string) => [
   get(paymentOf(orderId)),
   get(orderAt(orderId)),
@@ -114,7 +114,7 @@ describe('an unresponsive database', () => {
         new Set(['store-unavailable SILENCE']),
       );
 
-      // The connections of before say nothing still: whoever asks has new ones.
+      // The old connections are still unresponsive: requests use new ones.
       remote.proxy.heal();
       expect((await remote.get(paymentOf(orderId))).status).toBe(200);
       expect((await createV2(remote)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('an unresponsive database', () => {
   );
 
   it.each(REMOTE)('on $kind never makes a creation fail that may have been committed', async (on) => {
-    // The first ID is made inside of the creation's transaction.
+    // The first ID is generated inside the creation's transaction.
     let atId = () => {};
     const remote = await openRemote(on, () => atId());
     const silent = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ import { listenAt, paidPayment } from './support/webhooks.ts';
 const LIMIT_MS = 10_000;
 const REMOTE = databases.filter(({ kind }) => kind !== 'SQLite');
 
-/** A service that is sending a webhook and a post to the chat, neither of which is answered. */
+/** A service that is sending a webhook and a chat post, neither of which is answered. */
 async function openSending(on: (typeof databases)[number]) {
   const { address, drop } = await on.fresh();
   const proxy = await openSilentProxy(address);
@@ -46,7 +46,7 @@ it.each(REMOTE)('on $kind a stopping service waits once for an unresponsive data
   const { context, proxy, patience } = await openSending(on);
   proxy.silence();
   const rested = context.stopBackgroundWork();
-  // What came of the webhook, and of the post: each would be put on record.
+  // Both results would be stored.
   await vi.waitFor(() => expect(patience.pending()).toBe(2), { interval: 1 });
   patience.advance(LIMIT_MS);
   await rested;

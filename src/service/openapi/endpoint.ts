@@ -25,14 +25,14 @@ export interface ResponseSpec {
 }
 
 /**
- * A call as the document at `/openapi.json` describes it. To add calls: keep a list of these beside the routes they
- * describe, with the very schemas that the routes check requests by, and name the list in `endpoints.ts`.
+ * An endpoint as `/openapi.json` describes it. To document new endpoints, keep a list of these next to their routes,
+ * with the schemas that the routes validate by, and add the list to `routes/endpoints.ts`.
  *
- * - Schemas are valibot's. A `v.check` cannot be shown: say the same with `v.metadata({ pattern, enum, … })` beside
- *   it. One with a `v.title('Name')` becomes the component `Name`, wherever it stands.
- * - Answers' schemas are in `contract/answers/`. Tests hold every answer of the running service against them, and
- *   an answer that has keys beyond its schema fails.
- * - What every call may answer (500, 404 for a path that is none) is said by the list, too: nothing is implied.
+ * - Schemas are valibot's. The code of a `v.check` cannot be converted, so `v.metadata({ pattern, enum, … })` next to
+ *   it documents the rule. A schema with a `v.title('Name')` becomes the component `Name`.
+ * - Schemas of responses are in `contract/answers/`. Tests validate every response of the running service by them, and
+ *   fail on unknown keys.
+ * - `answers` has to be complete: nothing is implied, not even 500.
  */
 export interface Endpoint {
   /** Unique, in camel case: `createOrder`. */

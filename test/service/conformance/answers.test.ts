@@ -10,7 +10,7 @@ async function sceneFor({ name }: Endpoint): Promise<Scene> {
   return name.startsWith('4.8') ? scene : openAppeal(scene);
 }
 
-/** What the answer holds: itself, or each item of a list. */
+/** The item or items of a response. */
 function bodiesIn({ list }: Endpoint, { text }: Answer): readonly JsonObject[] {
   const json: unknown = JSON.parse(text);
   const items: readonly unknown[] = list === true ? (Array.isArray(json) ? json : []) : [json];

@@ -1,7 +1,7 @@
 import { APPEALS, anAppealBody, aReceipt } from '../support/appeals.ts';
 import { but, type ErrorRow, enveloped, renamed, withoutKey, withWrongKey } from './error-row.ts';
 
-/** 7.3. */
+/** The errors of appeals. */
 export const APPEAL_ERRORS: readonly ErrorRow[] = [
   ...(['payment', 'amount', 'receipt'] as const).map(
     (field): ErrorRow => ({

@@ -48,7 +48,7 @@ describe('errors that need time or a sandbox', () => {
 });
 
 describe('the table of errors', () => {
-  /** Section 4, and 7 by what it says of each call. */
+  /** The documented statuses of each endpoint. */
   it.each([
     ['4.1', [400, 401, 422, 500]],
     ['4.2', [400, 401, 422, 500]],

@@ -7,7 +7,7 @@ import { holds, inhabited, LIMIT_MS } from './run.ts';
 
 const COMMON = ['amount', 'transfer_method', 'bank', 'callback_url', 'client_id'];
 
-/** Sums that differ, so that the pool lasts. */
+/** Different amounts, so that the pool is not exhausted. */
 const sums = fc.integer({ min: 1, max: 1_000_000 });
 
 describe('generated payment creations', { timeout: LIMIT_MS }, () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Answer, anOrderBody, type Bench, ORDERS } from '../support/bench.ts';
 import { holds, inhabited } from './run.ts';
 
-/** The bench, in which one answer in seven is otherwise. */
+/** The bench, with one in seven responses altered. */
 function altered(bench: Bench, alter: (answer: Answer) => Partial<Answer>): Bench {
   let answers = 0;
   return {
@@ -20,7 +20,7 @@ const CREATION = { method: 'post', path: ORDERS };
 const good = fc.constant({ path: ORDERS, body: JSON.stringify(anOrderBody()) });
 const wrong = fc.constant({ path: ORDERS, body: JSON.stringify(anOrderBody({ amount: '1' })) });
 
-/** Enough for several of the altered answers. */
+/** Enough requests for several altered responses. */
 const RUNS = 30;
 
 describe('the generated tests find a service', () => {

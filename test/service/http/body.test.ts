@@ -14,7 +14,7 @@ function request(body: BodyInit | null, headers: Record<string, string> = {}) {
   });
 }
 
-/** A body that does not say how long it is, and how much of it was taken. */
+/** A body without Content-Length, and the number of chunks read. */
 function stream(chunkBytes: number, chunks: number) {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>(

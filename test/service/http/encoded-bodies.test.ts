@@ -16,7 +16,7 @@ const IN_JSON = '{"detail":"Content-Encoding is not supported"}';
 
 const external = { amount: 1, transfer_method: 'to_card_number', redirect_url: 'https://shop.example/' };
 
-/** Sends what would be read, but for its header. */
+/** Sends a valid body with an additional header. */
 function send(bench: Bench, path: string, body: unknown, encoding: string, token = bench.apiKey) {
   return bench.post(path, body, { token, headers: { 'content-encoding': encoding } });
 }

@@ -6,7 +6,7 @@ const bodyOf = (length: number | null): Request =>
   new Request('http://a/', { headers: length === null ? {} : { 'content-length': String(length) } });
 const LARGE = bodyOf(64 * 1024 + 1);
 
-/** Work that takes a place until it is told to end. */
+/** Work that holds a slot until it is told to end. */
 function guest(uploadSlots: UploadSlots, caller: string, request = LARGE) {
   let end = () => {};
   const ending = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ function guest(uploadSlots: UploadSlots, caller: string, request = LARGE) {
   return { end, done };
 }
 
-/** Bodies of one caller that do not end. @returns how many of eight are let in */
+/** Starts eight endless uploads of one caller. @returns how many got a slot */
 function crowd(uploadSlots: UploadSlots, caller: string): number {
   let letIn = 0;
   for (let tries = 0; tries < 8; tries += 1) {

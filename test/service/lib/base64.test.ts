@@ -45,7 +45,7 @@ describe('Base64', () => {
       fc.property(encoded, foreign, fc.nat(), (text, character, place) => {
         const at = place % (text.length + 1);
         expect(isBase64(text.slice(0, at) + character + text.slice(at))).toBe(false);
-        // In place of one of its characters, so that the length stays right.
+        // Replaces a character, so that the length stays valid.
         const inside = text.slice(0, at) + character + text.slice(at + character.length);
         if (inside !== text && inside.length === text.length && !/^[^=]*={0,2}$/.test(inside)) {
           expect(isBase64(inside)).toBe(false);
@@ -67,7 +67,7 @@ describe('Base64', () => {
     ['AA=A', false],
     ['AAAA====', false],
     ['AAAAAA=', false],
-    // Spare bits that are not zero: there is a proper text for the same byte.
+    // Spare bits that are not zero: another text is canonical for the same byte.
     ['AB==', false],
     ['AAB=', false],
     ['AAAA\n', false],
@@ -79,7 +79,7 @@ describe('Base64', () => {
     expect(isBase64(text)).toBe(expected);
   });
 
-  // A pattern that keeps a place on the stack for each group of four breaks here.
+  // A pattern with groups of four overflows the stack here.
   it.each([
     ['good', 'A', true],
     ['broken at its very end', '!', false],

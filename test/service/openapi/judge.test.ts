@@ -6,7 +6,7 @@ import { createJudge } from './judge.ts';
 const creation = { method: 'post', path: ORDERS };
 const payment = { method: 'post', path: PAYMENTS_V2 };
 
-/** The answer with other text in its body. */
+/** The response with another body. */
 const altered = (answer: Answer, text: string): Answer => ({ ...answer, text });
 
 describe('the response validator', () => {

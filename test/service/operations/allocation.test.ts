@@ -26,7 +26,7 @@ function external(bench: Bench, amount: number) {
   return bench.post(EXTERNAL, body, { token: bench.apiKey });
 }
 
-/** Pairs of requisite and sum that more than one open payment has. */
+/** Pairs of requisite and amount held by more than one active payment. */
 function shared(bench: Bench): Promise<readonly unknown[]> {
   return bench.context.database.query(
     "select requisite_id, amount from payments where status = 'created' group by requisite_id, amount having count(*) > 1",
@@ -97,7 +97,6 @@ describe.each(databases)('the allocation of requisites on $kind', (on) => {
   });
 });
 
-// case 10
 describe.each(databases)('an adjusted amount on $kind', (on) => {
   it('is answered with prev_sum', async () => {
     const bench = await openBench({ on, pool: someCards(1), lifetimeSeconds: 36_000 });
@@ -184,7 +183,7 @@ describe.each(databases)('random concurrent operations on $kind', (on) => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(step, { maxLength: 3 }), { maxLength: 8 }), async (rounds) => {
         const made: string[] = [];
-        // What stands in one round happens at once.
+        // The operations of one round run concurrently.
         for (const round of rounds) {
           await Promise.all(round.map((one) => take(bench, made, one)));
           expect(await shared(bench)).toEqual([]);

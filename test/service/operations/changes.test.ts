@@ -27,11 +27,11 @@ import {
 import { databases } from '../support/databases.ts';
 import { listenAt } from '../support/webhooks.ts';
 
-/** What may be done to one of the payments. */
+/** An operation on one of the payments. */
 type Step = {
   readonly which: number;
   readonly by: Actor;
-  /** At which statement of the transaction the store breaks; `null`: it does not. */
+  /** The statement of the transaction at which the database fails; `null` for none. */
   readonly breaksAt: number | null;
 } & (
   | { readonly kind: 'move'; readonly to: PaymentStatus }
@@ -65,7 +65,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 class StoreBroke extends Error {}
 
-/** The store, which breaks at one statement of each transaction; at the last moment, when there are fewer. */
+/** A database that fails at one statement of each transaction, or at the commit when there are fewer. */
 function breaking(database: Database, at: number): Database {
   return {
     ...database,
@@ -129,7 +129,7 @@ async function carryOut(bench: Bench, payments: readonly string[], step: Step): 
   }
 }
 
-/** Everything that a change may leave behind. */
+/** All data that a change may leave. */
 async function stateOf({ context }: Bench) {
   const rows = (query: string) => context.database.query(query);
   return {
@@ -147,7 +147,7 @@ function statusIn(json: unknown): unknown {
   return isObject(state) ? state['status'] : undefined;
 }
 
-/** What has to be true of what is kept, whatever was done. */
+/** The invariants of the stored data. */
 function check(state: State, events: WebhookEvents): void {
   for (const payment of state.payments) {
     const id = payment['payment_id'];
@@ -155,12 +155,12 @@ function check(state: State, events: WebhookEvents): void {
       (entry) => entry['subject_id'] === id && statusIn(entry['after_change']) !== undefined,
     );
     const steps = moves.map((entry) => [statusIn(entry['before_change']), statusIn(entry['after_change'])]);
-    // Each begins where the one before ended: from `created` to where the payment is.
+    // The audit log is a chain: from `created` to the current status.
     expect(['created', ...steps.map(([, after]) => after)].slice(0, steps.length)).toEqual(
       steps.map(([before]) => before),
     );
     expect(steps.at(-1)?.[1] ?? 'created').toBe(payment['status']);
-    // What was told is what happened, once each, as it was then.
+    // Each webhook matches a change, once, with its state at that time.
     const told = state.webhooks.filter((webhook) => webhook['payment_id'] === id);
     const tellable = steps
       .map(([, after]) => after)
@@ -187,12 +187,12 @@ describe.each(databases.flatMap((on) => WEBHOOK_EVENTS.map((events) => ({ on, ev
       await listenAt(bench, 'https://shop.example/hook');
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-          // Nothing may be under way that writes into what is emptied.
+          // No background work may write while the tables are cleared.
           await bench.context.deliveries.sweep();
           for (const table of ['webhook_attempts', 'webhooks', 'journal', 'reservations', 'payments']) {
             await bench.context.database.query(`delete from ${table}`);
           }
-          // Two payments of one order, one of which was given up, and one of another.
+          // Two payments of one order, one of them canceled, and a payment of another order.
           const payments: string[] = [];
           const { order_id } = await newOrder(bench);
           const create = async (id: unknown) => {

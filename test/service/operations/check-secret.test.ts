@@ -21,7 +21,7 @@ async function opened(database: string, secret = '', secretReplaces?: string): P
   return events;
 }
 
-/** What the database's secret is called when one that is not it is tried. */
+/** The check in the error when a database is opened with another secret. */
 async function checkOf(database: string, other: string | undefined): Promise<string> {
   const refused = await opened(database, other).catch((error: unknown) => error);
   if (!(refused instanceof WrongSecretError)) throw new TypeError('it was not refused');

@@ -14,7 +14,7 @@ async function statuses(bench: Bench): Promise<readonly unknown[]> {
   return rows.map(({ status }) => status);
 }
 
-/** Waits, as long as it takes, for what an alarm began. */
+/** Waits for background work to finish. */
 const eventually = (bench: Bench, expected: readonly string[]) =>
   vi.waitFor(async () => expect(await statuses(bench)).toEqual(expected), { timeout: 10_000, interval: 1 });
 

@@ -16,7 +16,7 @@ describe('a redirect URL', () => {
     expect(isRedirectUrl(value)).toBe(true);
   });
 
-  // case 12, case 13
+  // Schemes that run code or read local files.
   it.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',

@@ -13,10 +13,10 @@ const kopecks = fc.bigInt({ min: 1n, max: 10n ** 15n });
 const course = fc.bigInt({ min: 1n, max: 10n ** 10n });
 const rate = fc.bigInt({ min: 0n, max: 10_000n });
 
-/** Digits of a figure at its own scale. */
+/** The digits of a figure at its own scale. */
 const unitsOf = (figure: string) => decimal(figure).units;
 
-/** Whether `figure` is `numerator / denominator` rounded at its scale: half a unit off at most. */
+/** Whether `figure` is `numerator / denominator` rounded at its scale: off by at most half a unit. */
 function isNearest(figure: string, numerator: bigint, denominator: bigint): boolean {
   const { units, scale } = decimal(figure);
   const off = 2n * (numerator * 10n ** BigInt(scale) - units * denominator);
@@ -33,13 +33,13 @@ describe('the figures of a conversion', () => {
         });
         expect([unitsOf(figures.course), unitsOf(figures.rate)]).toEqual([c, r]);
         expect(figures.accumulated_rate).toBe(figures.rate);
-        // course × (1 + rate/100), exactly: 4 + 4 decimals
+        // exchange rate × (1 + commission/100), exactly: 4 + 4 decimals
         expect(unitsOf(figures.course_with_rate)).toBe(c * (10_000n + r));
-        // sum × (1 + rate/100)
+        // amount × (1 + commission/100)
         expect(isNearest(figures.amount_with_rate, k * (10_000n + r), 1_000_000n)).toBe(true);
-        // sum / course
+        // amount / exchange rate
         expect(isNearest(figures.amount_in_usdt, k * 100n, c)).toBe(true);
-        // sum × (1 + rate/100) / course
+        // amount × (1 + commission/100) / exchange rate
         expect(isNearest(figures.amount_in_usdt_with_rate, k * (10_000n + r), c * 100n)).toBe(true);
       }),
     );

@@ -52,7 +52,6 @@ describe('a tips requisite', () => {
   });
 });
 
-// case 10
 describe('requisites after the amount changed', () => {
   const sums = { from: sum(1500), to: sum(1600) };
 

@@ -36,7 +36,7 @@ const BY_ID: PagedList<Entry> = {
   placeOf: ({ id }) => [id],
 };
 
-/** Many have the same first number. */
+/** Many have the same first sort column. */
 const BY_TIME: PagedList<Entry> = {
   ...BY_ID,
   sortedBy: { at: 'number', id: 'number' },
@@ -45,7 +45,7 @@ const BY_TIME: PagedList<Entry> = {
 
 const FIRST = { after: null, limit: 50 };
 
-/** Some changes, several at a time. */
+/** Some changes, several with the same time. */
 async function aJournal(sql: Sql, count: number) {
   for (let index = 0; index < count; index += 1) {
     const change = { action: 'pool.enabled', subjectId: index, before: null, after: null } as const;
@@ -118,7 +118,7 @@ describe('a search on SQLite', () => {
     const { context } = await openBench();
     const { database } = context;
     await database.query(
-      // More than few, and than one stretch.
+      // More than {@link FEW}, and than one batch.
       `insert into orders (order_id, merchant_id, outter_id, geo_id, created_at, updated_at)
        with recursive n (i) as (select 1 union all select i + 1 from n where i < 6000)
        select printf('3f1c2a9e-7b4d-4c1e-9a77-%012d', i), 1, 'all', 1, i, i from n`,

@@ -19,7 +19,7 @@ import { type DatabaseKind, databases } from './databases.ts';
 export const PUBLIC_URL = 'https://pay.example';
 export const SECRET = 'a secret that is long enough for a test';
 
-/** An answer, its body read. */
+/** A response with its body. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -34,7 +34,7 @@ export interface CallOptions {
   readonly connection?: Connection;
 }
 
-/** A service with one merchant and a small pool, and short ways to call it. */
+/** A service with one merchant and a small pool, and functions to call it. */
 export interface Bench {
   readonly context: ServiceContext;
   readonly service: Service;
@@ -43,11 +43,11 @@ export interface Bench {
   readonly merchantId: number;
   get(path: string, options?: CallOptions): Promise<Answer>;
   post(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
-  /** @param body as it is sent */
+  /** @param body as sent */
   send(method: string, path: string, options?: CallOptions, body?: string): Promise<Answer>;
 }
 
-/** `count` cards of Россия for `to_card_number`; the numbers mean nothing. */
+/** `count` Russian cards for `to_card_number`, with arbitrary numbers. */
 export function someCards(count: number, over: Partial<PoolEntry> = {}): readonly PoolEntry[] {
   return Array.from({ length: count }, (_, index) => ({
     method: 'to_card_number' as const,
@@ -88,8 +88,8 @@ export async function openBench(
 }
 
 /**
- * Opens as many connections as the database has, each by a transaction that waits for all the others: without them,
- * what is asked at once would be done one after another.
+ * Opens all connections of the pool, by transactions that wait for one another: otherwise concurrent requests
+ * would be serialized by opening connections.
  */
 export async function connectAll(database: Database, { connections }: DatabaseKind): Promise<void> {
   let started = 0;
@@ -135,7 +135,7 @@ export function callsTo(service: Service) {
     const headers = new Headers(options.headers);
     if (options.token !== undefined) headers.set('authorization', `Token ${options.token}`);
     if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
-    // As it comes over the network.
+    // As over the network.
     if (body !== undefined) headers.set('content-length', String(Buffer.byteLength(body)));
     const request = new Request(`http://service.internal${path}`, { method, headers, body: body ?? null });
     const response = await service.fetch(request, options.connection);
@@ -175,12 +175,12 @@ export function anInternalBody(orderId: unknown, over: JsonObject = {}): JsonObj
   };
 }
 
-/** A new order's answer. */
+/** Creates an order. @returns the response */
 export async function newOrder(bench: Bench, over: JsonObject = {}): Promise<JsonObject> {
   return (await bench.post(ORDERS, anOrderBody(over), { token: bench.apiKey })).body;
 }
 
-/** A new order with its internal payment; both answers. */
+/** Creates an order and its internal payment. @returns both responses */
 export async function newPayment(bench: Bench, over: JsonObject = {}) {
   const order = await newOrder(bench);
   const payment = await bench.post(INTERNAL, anInternalBody(order['order_id'], over), {

@@ -3,18 +3,18 @@ import { text } from 'node:stream/consumers';
 
 const agent = new Agent({ keepAlive: true });
 
-/** What was answered, its body read. */
+/** The response with its body. */
 export interface Posted {
   readonly status: number;
   readonly text: string;
 }
 
 /**
- * Posts JSON to a server of this machine, for tests that do so thousands of times: `fetch` costs four times as much,
- * more than the server needs to answer.
+ * Posts JSON to a local server, for tests that do so thousands of times: `fetch` costs four times as much,
+ * more than the server itself.
  * @param url `http://…`
- * @param token goes into `authorization`
- * @throws whatever the connection ends with when there is no whole answer
+ * @param token sent in `authorization`
+ * @throws the connection's error when the response is incomplete
  */
 export function postJson(url: string, token: string, body: object): Promise<Posted> {
   const sent = Buffer.from(JSON.stringify(body));

@@ -9,12 +9,12 @@ export function aPaymentBody(over: JsonObject = {}): JsonObject {
   return { sum: 1500, type: 'to_card_number', ...over };
 }
 
-/** Creates a payment of version 2 by the bench's own key. */
+/** Creates a payment of version 2 with the bench's key. */
 export function createV2(bench: Bench, over: JsonObject = {}, options: CallOptions = {}): Promise<Answer> {
   return bench.post(PAYMENTS_V2, aPaymentBody(over), { token: bench.apiKey, ...options });
 }
 
-/** One entry that has everything an entry can have: what a type does not fill, it does not fill by choice. */
+/** An entry with all possible requisites, so that empty fields are due to the transfer type. */
 export function fullEntry(method: TransferMethod, over: Partial<PoolEntry> = {}): readonly PoolEntry[] {
   return someCards(1, {
     method,
@@ -29,7 +29,7 @@ export function fullEntry(method: TransferMethod, over: Partial<PoolEntry> = {})
   });
 }
 
-/** How many rows of each kind there are. */
+/** The number of rows of each kind. */
 export async function rowCounts({ context }: Bench): Promise<JsonObject> {
   const tables = ['orders', 'payments', 'payment_details', 'reservations'];
   const counted = tables.map(async (table) => {

@@ -12,7 +12,7 @@ import type { Received } from './receiver.ts';
 
 export const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
-/** Gives the bench's merchant an address for its webhooks, and a secret that tests know. */
+/** Sets the webhook address of the bench's merchant, and a known secret. */
 export async function listenAt(bench: Bench, url: string, merchantId = bench.merchantId): Promise<void> {
   await changeMerchant(bench.context.database, merchantId, {
     callback_url: url,
@@ -20,7 +20,7 @@ export async function listenAt(bench: Bench, url: string, merchantId = bench.mer
   });
 }
 
-/** A payment that was paid; its UUID. */
+/** Creates and completes a payment. @returns its UUID */
 export async function paidPayment(bench: Bench, over: JsonObject = {}): Promise<string> {
   const { payment } = await newPayment(bench, over);
   const paymentId = text(payment['payment_id']);
@@ -44,8 +44,8 @@ export async function attemptsAt(bench: Pick<Bench, 'context'>) {
 }
 
 /**
- * What an independent verifier makes of a webhook, at the moment it was sent: its payload.
- * @throws WebhookVerificationError
+ * Verifies a webhook with an independent library, at its sending time. @returns its payload @throws
+ * WebhookVerificationError
  */
 export function verified(
   { headers, body }: Pick<Received, 'headers' | 'body'>,

@@ -13,7 +13,7 @@ import { paymentV2 } from '../../../src/service/views/payment-v2.ts';
 import { type Bench, openBench, someCards, sum } from '../support/bench.ts';
 import { createV2, fullEntry } from '../support/v2.ts';
 
-/** A payment as version 2 shows it now; so webhooks do. */
+/** A payment of version 2 as shown now, also in webhooks. */
 async function seen({ context }: Bench, id: unknown): Promise<PaymentV2 & { readonly paymentId: string }> {
   const payment = await findPaymentByNumber(context.database, Number(id));
   if (payment === null) throw new Error('no such payment');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addressProblem } from '../../../src/service/webhooks/address.ts';
 import { isReachable } from '../../../src/service/webhooks/network-policy.ts';
 
-/** Where no webhook of a shop may go, and why. */
+/** Blocked addresses with the reason. */
 const REFUSED = [
   ['0.0.0.0', 'unspecified'],
   ['0.1.2.3', 'this network'],
@@ -106,7 +106,7 @@ const PUBLIC = [
   '2003::1',
 ];
 
-/** An IPv4 address as somebody may write it into an IPv6 one. */
+/** An IPv4 address embedded in an IPv6 address. */
 const SPELLINGS: readonly ((hex: string, dotted: string) => string)[] = [
   (_hex, dotted) => `::ffff:${dotted}`,
   (hex) => `::ffff:${hex}`,

@@ -94,7 +94,7 @@ describe.each(databases)('a worker that crashes during a delivery, on $kind', (o
     ['its success counts in spite of', ACCEPTED, BROKEN],
   ])('and returns late: %s what another worker has stored since', async (_what, late, since) => {
     const bench = await openBench({ on });
-    // Its own delivery looks once a minute, and would compete for the webhook.
+    // Its own delivery runs once a minute, and would compete for the webhook.
     await bench.context.deliveries.stop();
     await listenAt(bench, 'https://shop.example/hook');
     await paidPayment(quiet(bench));
@@ -115,7 +115,8 @@ describe.each(databases)('a worker that crashes during a delivery, on $kind', (o
   });
 });
 
-// SQLite is for one process: its calls are synchronous, and two openers in one process would wait for each other.
+// SQLite is for one process: its calls are synchronous, so two connections in one process would block each
+// other.
 const SHARED = databases.filter(({ kind }) => kind !== 'SQLite');
 
 describe.each(SHARED)('four processes on one database, on $kind', (on) => {

@@ -12,10 +12,10 @@ import { listenAt, paidPayment, webhooksOf } from '../support/webhooks.ts';
 const DAY_MS = 24 * 3600 * 1000;
 const SHOP = 'https://shop.example/hook';
 
-/** A shop that takes everything. */
+/** A shop that accepts all webhooks. */
 const taking: typeof fetch = async () => new Response(null, { status: 204 });
 
-/** Webhooks that are over, each after one attempt: `msg_0`, `msg_1` and so on, by number. */
+/** Finished webhooks, each after one attempt: `msg_0`, `msg_1` and so on, by number. */
 async function delivered({ context, clock, merchantId }: Bench, count: number): Promise<void> {
   const orderId = parseOrderId(context.ids.uuid());
   if (orderId === null) throw new Error('no order ID');
@@ -39,7 +39,7 @@ async function idsOf(bench: Bench): Promise<readonly string[]> {
   return (await webhooksOf(bench)).map(({ webhookId }) => webhookId);
 }
 
-/** Waits, as long as it takes, until so many are left. */
+/** Waits until a number of webhooks is left. */
 const eventually = (bench: Bench, count: number) =>
   vi.waitFor(async () => expect(await idsOf(bench)).toHaveLength(count), { timeout: 30_000, interval: 1 });
 
@@ -105,7 +105,7 @@ describe.each(databases)('the retention of finished webhooks on $kind', (on) => 
     await connectAll(database, on);
     const each = () => database.transaction((sql) => deleteWebhooksOver(sql, clock.now() + 1, 30));
     const counts = await Promise.all([each(), each(), each()]);
-    // Who comes too late for one batch finds the next when it looks again.
+    // A process that is late for one batch finds the next one in its next run.
     const deleted = counts.reduce((sum, count) => sum + count, 0);
     expect(deleted).toBeGreaterThanOrEqual(30);
     expect(await idsOf(bench)).toHaveLength(100 - deleted);

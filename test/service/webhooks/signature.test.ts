@@ -8,7 +8,7 @@ import { isSigned, signatureOf, webhookHeaders } from '../../../src/service/webh
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const SENT_AT = 1_614_265_330;
 
-/** The independent verifier knows only the present, so the present is made to be then. */
+/** The independent verifier uses the current time, so the time is set to that of the message. */
 function at(timestampSeconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: timestampSeconds * 1000 });
   onTestFinished(() => {

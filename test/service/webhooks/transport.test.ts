@@ -27,13 +27,13 @@ function senderOf(transport: Transport) {
   return { clock, stop, send: (url: string) => send(message(url), SECRETS, stop.signal) };
 }
 
-/** Resolves when the head of an answer has been read, by whichever client. */
+/** Resolves when a client has read the head of a response. */
 function oneHead(): Promise<void> {
   return new Promise((resolve) => {
     for (const channel of ['http.client.response.finish', 'undici:request:headers']) {
       const seen = () => {
         unsubscribe(channel, seen);
-        // What is told first learns of the head in the same turn.
+        // The head is reported in the same turn.
         setImmediate(resolve);
       };
       subscribe(channel, seen);
@@ -130,7 +130,7 @@ describe.each(TRANSPORTS)('a webhook by %s', (_name, transport) => {
     });
     const { send } = senderOf(transport);
     expect(await send(shop.url)).toEqual({ status: 200, error: null, answer: 'x'.repeat(500) });
-    // What the kernel's buffers took besides; far from everything.
+    // The kernel's buffers take more, but far from everything.
     expect(written).toBeLessThan(RESPONSE_LIMIT_BYTES + 16 * 1024 * 1024);
   });
 
@@ -205,7 +205,7 @@ describe('a guarded socket', () => {
     expect(shop.received).toEqual([]);
   });
 
-  // Here 127.0.0.1 stands for the public address, 127.0.0.2 for the one inside.
+  // Here 127.0.0.1 stands for the public address, 127.0.0.2 for the private one.
   it('resolves once and connects to the checked address, so that DNS rebinding fails', async () => {
     const shop = await openReceiver('127.0.0.1');
     const inside = await openReceiver('127.0.0.2');

@@ -89,7 +89,7 @@ describe('the operator API', () => {
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../../docs/api.md'), 'utf8');
 
-/** Method and path of every row of the tables. */
+/** The method and path of every row of the tables. */
 function rows(): string[] {
   return [...DOCUMENT.matchAll(/^\| (GET|POST|PUT|PATCH|DELETE) \| `([^`]+)` \|/gm)].map(
     ([, method, path = '']) => `${method} ${path.replace(/\/$/, '')}`,

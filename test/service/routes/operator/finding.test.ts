@@ -123,7 +123,7 @@ describe.each(databases)('the search of the operator API on $kind', (on) => {
       for (let index = 0; index < 7; index += 1) {
         const { payment } = await newPayment(bench);
         await movePayment(bench.context, text(payment['payment_id']), 'completed');
-        // Some are made in the same millisecond.
+        // Some have the same millisecond.
         if (index % 3 === 0) bench.clock.advance(1);
       }
       const path = `/operator/${what}`;

@@ -7,7 +7,7 @@ import { listenAt, paidPayment } from '../../support/webhooks.ts';
 
 const WEBHOOKS = '/operator/webhooks';
 
-/** A shop that answers as it is told, and what it was sent. */
+/** A shop with scripted responses, and the webhooks it received. */
 function aShop() {
   const state = { status: 500 };
   const sent: { url: string; id: string | null; body: string }[] = [];

@@ -7,7 +7,7 @@ import { type Bench, openBench, text } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';
 import { aPdf, base64, FILES } from '../../support/files.ts';
 
-/** The link of a receipt, of an appeal's or of a message's. */
+/** The link of an appeal's or a message's receipt. */
 const linkOf = (holder: unknown): string => {
   const receipt = isObject(holder) ? holder['receipt'] : null;
   return text(isObject(receipt) ? receipt['link'] : null);

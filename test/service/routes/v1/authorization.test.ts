@@ -99,7 +99,7 @@ describe('authorization in v1', () => {
   it('stores only the hash of a key', async () => {
     const bench = await openBench();
     const rows = JSON.stringify(await bench.context.database.query('select * from api_keys'));
-    // The secret may hold the character that parts the key.
+    // The secret may contain the separator of the key.
     expect(rows).not.toContain(bench.apiKey.split('_').slice(2).join('_'));
   });
 });

@@ -24,7 +24,6 @@ async function block(bench: Bench): Promise<void> {
 
 const REFUSED = { detail: 'Client is blocked. Reason: chargebacks', code: 50000 };
 
-// case 87
 describe('a blocked merchant', () => {
   it('cannot create anything, and gets the reason', async () => {
     const bench = await openBench();

@@ -31,7 +31,7 @@ const NOT_NUMBER: readonly Wrong[] = [
   [{}, 'type_error.float'],
   [[1], 'type_error.float'],
 ];
-// case 19: nothing is rounded
+// Amounts are never rounded.
 const BAD_AMOUNT: readonly Wrong[] = [
   ...NOT_NUMBER,
   ...[0, -1, 0.001, 1.005, 8.165, 0.1 + 0.2, 1e21, 1e-7, 12345678901234568].map(
@@ -58,7 +58,7 @@ const BAD_METHOD: readonly Wrong[] = [
   ['with_qr_code', 'value_error'],
   ['TO_CARD_NUMBER', 'value_error'],
 ];
-// case 12, case 13: a first guard; the page has its own
+// The service rejects dangerous redirect URLs; the page checks again.
 const BAD_REDIRECT: readonly Wrong[] = [
   ...BAD_TEXT,
   ...[
@@ -83,7 +83,7 @@ const BAD_CALLBACK: readonly Wrong[] = [
   ...BAD_TEXT,
   ...[
     ...['', 'ftp://shop.example', 'myapp://x', '/hook', 'https://', 'https://user:pass@shop.example/hook'],
-    // Where a webhook would never be sent: not encrypted, this machine, a private network, another protocol.
+    // Addresses that the network policy blocks: plain HTTP, loopback, private networks, other protocols.
     ...[
       'http://shop.example/hook',
       'https://127.0.0.1/hook',

@@ -206,7 +206,7 @@ describe.each(databases)('internal payments of v1 on $kind', (on) => {
     const body = anInternalBody(order['order_id'], { amount: 2.3, transfer_method: 'nspk' });
     await bench.post(INTERNAL, body, { token: bench.apiKey });
     bench.clock.advance(1000);
-    // case 17, case 19
+    // The amount is exact.
     expect((await bench.get(paymentOf(order['order_id']))).body['qr_code']).toMatch(
       new RegExp(`^https://qr\\.nspk\\.ru/${qrId}\\?type=02&bank=\\d{12}&sum=230&cur=RUB&crc=[\\dA-F]{4}$`),
     );

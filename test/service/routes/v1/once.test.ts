@@ -33,7 +33,7 @@ async function statuses(bench: Bench): Promise<readonly unknown[]> {
   return rows.map(({ status }) => status);
 }
 
-// case 2, case 3, case 4, case 5
+// Creation is idempotent: an order has one active payment.
 describe.each(databases)('internal creation is idempotent on $kind', (on) => {
   it('for 20 concurrent equal requests', async () => {
     const bench = await openBench({ on, pool: someCards(30) });
@@ -140,7 +140,7 @@ describe.each(databases)('internal creation is idempotent on $kind', (on) => {
     expect(await statuses(bench)).toEqual([outcome]);
   });
 
-  // case 7
+  // A late payment counts.
   it('and a late payment of an older one becomes the current payment', async () => {
     const bench = await openBench({ on });
     const { orderId, payment } = await newPayment(bench);

@@ -35,7 +35,7 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
       geo_id: 1,
       geo_name: 'Россия',
       redirect_url: 'https://shop.example/return',
-      // case 54: byte for byte
+      // URLs are stored byte for byte.
       success_redirect_url: 'https://shop.example/ok?session=a%20b&x=1#/paid?order=1',
       fail_redirect_url: 'myapp://orders/1',
       merchant_id: bench.merchantId,
@@ -83,7 +83,7 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
     expect((await bench.get(orderAt(created.body['order_id']))).body['amount']).toBeNull();
   });
 
-  // case 17, case 19: what goes in comes out, to the kopeck
+  // Amounts are exact.
   it.each([0.01, 2.3, 4.73, 9.7, 1.13, 8.16, 1500, 10_000_000.99, 70_368_744_177_664])(
     'keep the amount %d exactly',
     async (amount) => {
@@ -136,7 +136,7 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
     expect(body).toEqual({ detail: 'Order not found' });
   });
 
-  // case 41
+  // UUIDs are accepted in any case.
   it('are found by their UUID in any case', async () => {
     const bench = await openBench({ on });
     const orderId = text((await newOrder(bench))['order_id']);

@@ -42,11 +42,11 @@ describe.each(databases)('the payment read of v1 on $kind', (on) => {
     const bench = await openBench({ on });
     const { orderId } = await newPayment(bench);
     bench.clock.advance(100_001);
-    // case 71
+    // The lifetime counts down.
     expect((await bench.get(paymentOf(orderId))).body['lifetime']).toBe(799);
   });
 
-  // case 6, case 70
+  // No requisites after the lifetime.
   it('has no requisites and a zero lifetime once the lifetime is over', async () => {
     const bench = await openBench({ on, graceSeconds: 100_000 });
     const { orderId } = await newPayment(bench);
@@ -134,7 +134,7 @@ describe.each(databases)('the payment read of v1 on $kind', (on) => {
     const bench = await openBench({ on });
     const { orderId } = await newPayment(bench);
     const path = paymentOf(orderId.toUpperCase());
-    // case 41
+    // UUIDs are accepted in any case.
     for (const spelling of [path, path.slice(0, -1)]) {
       expect((await bench.get(spelling)).body['order_id']).toBe(orderId);
     }

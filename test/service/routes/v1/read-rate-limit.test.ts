@@ -14,7 +14,6 @@ import {
 const from = (remoteAddress: string) => ({ connection: { remoteAddress } });
 
 describe('the rate limit of reads', () => {
-  // case 33
   it('answers 429 with Retry-After beyond 120 a minute for one order', async () => {
     const bench = await openBench();
     const { orderId } = await newPayment(bench);

@@ -69,7 +69,7 @@ describe.each(databases)('an appeal on $kind', (on) => {
     expect(await list('?status=in_progress&limit=1')).toEqual([first.appealId]);
     expect(await list('?status=done')).toEqual([]);
     expect(await list('?limit=1')).toEqual([second.appealId]);
-    // A parameter without a value is none, an unknown one is nothing to the list.
+    // An empty parameter is omitted, and an unknown one ignored.
     expect(await list('?status=&limit=&page=2')).toEqual([second.appealId, first.appealId]);
     expect(await list('', other.apiKey)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe.each(databases)('an appeal on $kind', (on) => {
       await look();
     }
     expect(flags).toEqual([false, true, true, false, true, true, false]);
-    // Who follows the payment by its tag hears of each change: it changes when the flag does.
+    // The ETag changes with the flag, so that a polling page sees it.
     expect(tags.size).toBe(5);
   });
 

@@ -100,7 +100,7 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
           7,
           {},
         ],
-        // Where a webhook would never be sent: not encrypted, this machine, a private network, another protocol.
+        // Addresses that the network policy blocks: plain HTTP, loopback, private networks, other protocols.
         ...['http://shop.example/hook', 'https://127.0.0.1/hook', 'https://[::ffff:10.0.0.1]/hook'],
         'https://shop.example:22/hook',
       ],
@@ -190,7 +190,7 @@ describe('an internal error before the creation', () => {
   });
 });
 
-/** Fields that v2 does not know are left out, wherever they came from. */
+/** Unknown fields are ignored, at any place. */
 describe('unknown fields', () => {
   it.each<JsonObject>([{ status: 'completed' }, { id: 99 }, { constructor: 1 }, { amount: 7 }])(
     'are ignored: %j',

@@ -5,7 +5,7 @@ import { EXTERNAL, openBench, orderAt, paymentOf, someCards } from '../../suppor
 import { databases } from '../../support/databases.ts';
 import { aPaymentBody, createV2, detailIn, fullEntry, PAYMENTS_V2, rowCounts } from '../../support/v2.ts';
 
-/** Requisite fields that are not text are `null` when they are empty, the phone is `""`. */
+/** Empty requisites are `null`, but the phone is `""`. */
 const EMPTY = {
   card_number: null,
   account_number: null,

@@ -6,7 +6,7 @@ import { createV2, NOTHING_MADE, rowCounts } from '../../support/v2.ts';
 
 const TIMEOUT = { error: 'Request timeout', code: 50020 };
 
-/** Keeps the database busy, as a slow disk would, until it is told to go on. */
+/** Locks the database until it is released. */
 function holdUp({ context }: Bench) {
   let goOn: () => void = () => {};
   const held = context.database.transaction(
@@ -19,7 +19,7 @@ function holdUp({ context }: Bench) {
     async release() {
       goOn();
       await held;
-      // All that waited behind it has had its turn when this has.
+      // All queued work has run once this has.
       await context.database.transaction(async () => {});
     },
   };
@@ -56,7 +56,7 @@ describe('a request that exceeds its timeout', () => {
       on,
       ids: {
         uuid: () => {
-          // At the second call the order is made, and the answer has gone out.
+          // At the second call the order is stored, and the timeout has been answered.
           if (slow) bench.clock.advance(31_000);
           return randomUUID();
         },

@@ -4,7 +4,7 @@ import {
   createGroupCommit,
 } from '../../../../src/service/store/drivers/sqlite-group-commit.ts';
 
-/** A connection that notes what it is told, and breaks where it is asked to. */
+/** A connection that records its statements, and fails where it is told to. */
 function aConnection(breaksAt?: string) {
   const said: string[] = [];
   let inTransaction = false;
@@ -187,7 +187,7 @@ it('splits many jobs into several transactions, in order', async () => {
   expect(said.filter((statement) => statement === 'commit')).toHaveLength(4);
 });
 
-/** A connection whose file another process holds for the first few tries. */
+/** A connection whose file another process locks for the first few tries. */
 function aHeldConnection(forTries: number) {
   const { connection, said } = aConnection();
   let left = forTries;

@@ -32,7 +32,7 @@ it('shares a file between two connections', async () => {
 it('has everything in the main file after a stop', async () => {
   const path = await file();
   const one = openSqlite(path);
-  // A reader that stays, as another process may: without a checkpoint the writes would wait for its end.
+  // A permanent reader, as another process may be: without a checkpoint the writes would stay in the log.
   const other = openSqlite(path);
   await one.query('create table things (id text primary key)');
   await one.transaction((sql) => sql.query("insert into things values ('a')"));
