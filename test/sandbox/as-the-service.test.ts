@@ -15,13 +15,13 @@ import {
 } from '../service/conformance/scene.ts';
 import { APPEALS } from '../service/support/appeals.ts';
 import {
-  type Answer,
   anInternalBody,
   callsTo,
   INTERNAL,
   orderAt,
   paymentOf,
   someCards,
+  type TestResponse,
 } from '../service/support/bench.ts';
 import { PAYMENTS_V2 } from '../service/support/v2.ts';
 import { makeOrder, openSandbox, pay } from './support.ts';
@@ -84,7 +84,7 @@ const CAUSES: readonly Cause[] = [
 const CASES = CAUSES.flatMap(({ calls, ...cause }) => calls.map((call) => ({ ...cause, call })));
 
 /** What a client sees of a refusal; reasons and waits are whoever refuses'. */
-function seen({ status, headers, text }: Answer) {
+function seen({ status, headers, text }: TestResponse) {
   const names = ['content-type', 'cache-control', 'www-authenticate', 'accept-encoding', 'allow'];
   return {
     status,
@@ -95,7 +95,7 @@ function seen({ status, headers, text }: Answer) {
 }
 
 /** The same request to a sandbox in which the preset happens to whatever comes. */
-async function asked(preset: string, scene: Scene, request: Ask): Promise<Answer> {
+async function asked(preset: string, scene: Scene, request: Ask): Promise<TestResponse> {
   const bench = await openSandbox();
   await bench.post('/sandbox/faults', { preset, on: CALL_KINDS, delay_ms: 0 });
   return ask({ ...scene, bench: { ...scene.bench, ...bench } }, request, true);

@@ -4,7 +4,7 @@ import { HttpError } from './http-error.ts';
 export { encodedBody } from './errors-v1.ts';
 
 /** The `Retry-After` of a full upload queue: most receipts arrive within this time. */
-const NO_ROOM_SECONDS = 5;
+const UPLOAD_RETRY_SECONDS = 5;
 
 /** Validation errors: a list of messages for each field, by its flat name (`receipt.file`). */
 export type FieldProblems = EnvelopedError['error']['detail'];
@@ -52,7 +52,7 @@ export const bodyTooLarge = (): HttpError => plain(413, 'Request body is too lar
 /** 503: all upload slots are taken. */
 export function noUploadSlot(): HttpError {
   const body: DetailError = { detail: 'Too many receipts at once; try again in a moment' };
-  return new HttpError(503, body, { 'retry-after': String(NO_ROOM_SECONDS) });
+  return new HttpError(503, body, { 'retry-after': String(UPLOAD_RETRY_SECONDS) });
 }
 
 export const jsonExpected = (): HttpError => plain(415, 'application/json is expected');

@@ -25,8 +25,8 @@ export function failure(
   error: unknown,
   { method, path, route }: ErrorOrigin,
 ): ResponseData {
-  const refusal = error instanceof HttpError ? error : conflictFrom(error);
-  if (refusal !== null) return responseDataOf(refusal);
+  const httpError = error instanceof HttpError ? error : conflictFrom(error);
+  if (httpError !== null) return responseDataOf(httpError);
   if (isUnavailable(error)) {
     context.log({ event: 'store-unavailable', method, route, ...reasonOf(error) });
     return responseDataOf(unavailable());

@@ -18,6 +18,6 @@ export function responseDataOf({ status, body, headers }: HttpError): ResponseDa
 }
 
 /** An error as a response. */
-export function responseTo(refusal: HttpError): Response {
-  return responseOf(responseDataOf(refusal));
+export function responseTo(error: HttpError): Response {
+  return responseOf(responseDataOf(error));
 }

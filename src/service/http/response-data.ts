@@ -9,15 +9,15 @@ export interface ResponseData {
 type Headers = ResponseData['headers'];
 
 export function jsonResponseData(status: number, body: object, headers: Headers = {}): ResponseData {
-  return replyWith(status, 'application/json', JSON.stringify(body), headers);
+  return responseDataWith(status, 'application/json', JSON.stringify(body), headers);
 }
 
 export function textResponseData(status: number, body: string, headers: Headers = {}): ResponseData {
-  return replyWith(status, 'text/plain; charset=utf-8', body, headers);
+  return responseDataWith(status, 'text/plain; charset=utf-8', body, headers);
 }
 
 /** API responses are not cacheable unless `headers` say otherwise. */
-function replyWith(status: number, type: string, body: string, headers: Headers): ResponseData {
+function responseDataWith(status: number, type: string, body: string, headers: Headers): ResponseData {
   return { status, headers: { 'content-type': type, 'cache-control': 'no-store', ...headers }, body };
 }
 

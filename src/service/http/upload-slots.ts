@@ -13,19 +13,19 @@ export interface UploadSlots {
 }
 
 /** A body of 16 MiB takes about 30 MB while it is read, checked and stored. */
-const PLACES = 8;
+const SLOTS = 8;
 
 /**
  * Fair: any caller may take a first slot; a caller that holds n slots gets another only while at least n + 1
  * are left free. So slow uploads of one or two callers cannot lock the others out. Of eight slots the first
  * caller gets four, the second two, and two more callers one each.
  */
-export function createUploadSlots(places = PLACES): UploadSlots {
+export function createUploadSlots(slots = SLOTS): UploadSlots {
   const taken: (string | number)[] = [];
 
   function isFullFor(caller: string | number): boolean {
     const had = taken.filter((one) => one === caller).length;
-    const left = places - taken.length - 1;
+    const left = slots - taken.length - 1;
     return left < (had === 0 ? 0 : had + 1);
   }
 

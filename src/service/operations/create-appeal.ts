@@ -6,7 +6,7 @@ import { insertAppeal, type StoredAppeal } from '../store/appeals.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { changePayment } from '../store/payments.ts';
 import { insertReceipt } from '../store/receipts.ts';
-import { serviceSays, type ThreadContext, withThread } from './thread.ts';
+import { postServiceMessage, type ThreadContext, withThread } from './thread.ts';
 
 /** A validated request for an appeal. */
 export interface AppealInput {
@@ -35,7 +35,7 @@ export function createAppeal(context: ThreadContext, input: AppealInput): Promis
     if (appeal === null) return null;
     await insertReceipt(sql, appeal.id, null, receipt, now);
     await changePayment(sql, payment.paymentId, PAYMENT_STATUSES, { has_appeal: 1 }, now);
-    await serviceSays(context, sql, appeal, openingMessage(appeal, amountToFixed(amount)));
+    await postServiceMessage(context, sql, appeal, openingMessage(appeal, amountToFixed(amount)));
     return appeal;
   });
 }

@@ -37,8 +37,8 @@ export async function createInternalPayment(
   input: PaymentInput,
 ): Promise<StoredPayment> {
   // Most repeated calls end here, without a transaction.
-  const standing = await currentPayment(context.database, order.orderId);
-  if (standing !== null && keepsCurrentPayment(standing, input, context.clock.now())) return standing;
+  const seen = await currentPayment(context.database, order.orderId);
+  if (seen !== null && keepsCurrentPayment(seen, input, context.clock.now())) return seen;
 
   const payment = await context.database.transaction(async (sql) => {
     const now = context.clock.now();
@@ -52,7 +52,7 @@ export async function createInternalPayment(
     }
     return storePayment(context, sql, order, input, 'internal');
   });
-  if (standing?.status === 'created') context.deliveries.schedule(context.clock.now());
+  if (seen?.status === 'created') context.deliveries.schedule(context.clock.now());
   context.expiry.schedule(payment.expiresAt);
   return payment;
 }

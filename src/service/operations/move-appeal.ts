@@ -7,7 +7,7 @@ import { recordChange } from '../store/audit-log.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import { changePayment, findPaymentByNumber } from '../store/payments.ts';
 import { ConflictError } from './conflict-error.ts';
-import { say, serviceSays, type ThreadContext, withThread } from './thread.ts';
+import { postServiceMessage, postToThread, type ThreadContext, withThread } from './thread.ts';
 
 /** The actor of a status change of an appeal, and their comment. */
 export interface AppealMove {
@@ -61,8 +61,9 @@ function moveAppeal(
     }
     if (!isOpenAppeal(to)) await closePayment(sql, moved, now);
     const words = comment ?? '';
-    if (words !== '') await say(context, sql, moved, { author: 'operator', text: words, paymentId: null });
-    await serviceSays(context, sql, moved, STATUS_MESSAGES[to]);
+    if (words !== '')
+      await postToThread(context, sql, moved, { author: 'operator', text: words, paymentId: null });
+    await postServiceMessage(context, sql, moved, STATUS_MESSAGES[to]);
     await recordChange(
       sql,
       {

@@ -8,7 +8,7 @@ import type { Sql } from '../store/drivers/database.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { countReceipts } from '../store/receipts.ts';
 import { ConflictError } from './conflict-error.ts';
-import { say, serviceSays, type ThreadContext, withThread } from './thread.ts';
+import { postServiceMessage, postToThread, type ThreadContext, withThread } from './thread.ts';
 
 /** A validated message. */
 export interface MessageDraft {
@@ -48,7 +48,7 @@ export function postMessage(
     }
     const named = draft.namesPayment || mentions(payment, draft.text ?? '');
     const words = { author: draft.author, text: draft.text, paymentId: named ? payment.paymentId : null };
-    const message = await say(context, sql, counted, words, draft.receipt);
+    const message = await postToThread(context, sql, counted, words, draft.receipt);
     const needs = needsOf((await messagesOf(sql, appeal.id)).map(contributionOf));
     const ready = needs.length === 0 ? await becomeReady(context, sql, counted) : null;
     return { appeal: ready ?? counted, message, needs };
@@ -66,6 +66,6 @@ async function becomeReady(
   appeal: StoredAppeal,
 ): Promise<StoredAppeal | null> {
   const ready = await markReady(sql, appeal.id, context.clock.now());
-  if (ready !== null) await serviceSays(context, sql, ready, READY_MESSAGE);
+  if (ready !== null) await postServiceMessage(context, sql, ready, READY_MESSAGE);
   return ready;
 }

@@ -21,7 +21,7 @@ export async function withThread<T>(context: ThreadContext, work: (sql: Sql) => 
  * Posts a message to an appeal's thread and enqueues it for the staff's chat, if there is one. Call this in
  * the transaction of the change that causes the message.
  */
-export async function say(
+export async function postToThread(
   context: ThreadContext,
   sql: Sql,
   appeal: StoredAppeal,
@@ -39,11 +39,11 @@ export async function say(
 }
 
 /** Posts a message of the service itself. */
-export function serviceSays(
+export function postServiceMessage(
   context: ThreadContext,
   sql: Sql,
   appeal: StoredAppeal,
   text: string,
 ): Promise<StoredMessage> {
-  return say(context, sql, appeal, { author: 'service', text, paymentId: null });
+  return postToThread(context, sql, appeal, { author: 'service', text, paymentId: null });
 }

@@ -135,7 +135,7 @@ const APPEALS: PagedList<StoredAppeal> = {
   from: 'appeals',
   sortedBy: { id: 'number' },
   read: appealOf,
-  placeOf: ({ id }) => [id],
+  positionOf: ({ id }) => [id],
 };
 
 function appealOf(row: Row): StoredAppeal {

@@ -86,7 +86,7 @@ const JOURNAL: PagedList<AuditLogEntry> = {
   from: 'journal',
   sortedBy: { id: 'number' },
   read: entryOf,
-  placeOf: ({ id }) => [id],
+  positionOf: ({ id }) => [id],
 };
 
 function entryOf(row: Row): AuditLogEntry {

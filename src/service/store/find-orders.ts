@@ -43,5 +43,5 @@ const ORDERS: PagedList<StoredOrder> = {
   from: 'orders',
   sortedBy: { created_at: 'number', order_id: 'string' },
   read: orderOf,
-  placeOf: ({ createdAt, orderId }) => [createdAt, orderId],
+  positionOf: ({ createdAt, orderId }) => [createdAt, orderId],
 };

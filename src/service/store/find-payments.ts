@@ -77,7 +77,7 @@ const PAYMENTS: PagedList<PaymentWithOrder> = {
   beside: { table: 'orders o', on: 'o.order_id = p.order_id' },
   sortedBy: { 'p.id': 'number' },
   read: withOrder,
-  placeOf: ({ payment }) => [payment.id],
+  positionOf: ({ payment }) => [payment.id],
 };
 
 function withOrder(row: Row): PaymentWithOrder {

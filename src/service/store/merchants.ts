@@ -93,7 +93,7 @@ const MERCHANTS: PagedList<Merchant> = {
   from: 'merchants',
   sortedBy: { id: 'number' },
   read: merchantOf,
-  placeOf: ({ merchantId }) => [merchantId],
+  positionOf: ({ merchantId }) => [merchantId],
 };
 
 function merchantOf(row: Row): Merchant {

@@ -140,7 +140,7 @@ const POOL: PagedList<StoredPoolEntry> = {
   from: 'requisites',
   sortedBy: { id: 'number' },
   read: entryOf,
-  placeOf: ({ id }) => [id],
+  positionOf: ({ id }) => [id],
 };
 
 function entryOf(row: Row): StoredPoolEntry {

@@ -57,7 +57,7 @@ export interface PagedList<Item> {
   /** The sort columns with their types; the first is numeric. */
   readonly sortedBy: Readonly<Record<string, 'number' | 'string'>>;
   readonly read: (row: Row) => Item;
-  readonly placeOf: (item: Item) => CursorPosition;
+  readonly positionOf: (item: Item) => CursorPosition;
 }
 
 /** The cursor belongs to another list. */
@@ -69,35 +69,35 @@ export class InvalidCursorError extends Error {
  * The most rows scanned at once. SQLite runs in the event loop, where scanning hundreds of thousands of rows
  * would block every request for a second; this many take at most 20 ms.
  */
-const STRETCH = 5000;
+const BATCH_ROWS = 5000;
 
-/** One page of a list. The place is compared as a whole, so that nothing new moves what comes after it. @throws InvalidCursorError */
+/** One page of a list. The position is compared as a whole, so that nothing new moves what comes after it. @throws InvalidCursorError */
 export async function pageOf<Item>(
   sql: Sql,
-  listing: PagedList<Item>,
+  list: PagedList<Item>,
   conditions: readonly (Condition | null)[],
   { after, limit }: PageWindow,
-  stretch = STRETCH,
+  batch = BATCH_ROWS,
 ): Promise<ResultPage<Item>> {
-  const asked = conditions.filter((condition) => condition !== null);
-  const isShort = asked.length === 0 || asked.some(({ leavesFew }) => leavesFew);
-  const place = after === null ? [] : [beyond(listing, after)];
+  const wanted = conditions.filter((condition) => condition !== null);
+  const isShort = wanted.length === 0 || wanted.some(({ leavesFew }) => leavesFew);
+  const position = after === null ? [] : [beyond(list, after)];
   const rows = isShort
-    ? await rowsOf(sql, listing, [...asked, ...place], limit + 1)
-    : await rowsInStretches(sql, listing, [...asked, ...place], limit + 1, {
-        length: stretch,
+    ? await rowsOf(sql, list, [...wanted, ...position], limit + 1)
+    : await rowsInBatches(sql, list, [...wanted, ...position], limit + 1, {
+        length: batch,
         top: after?.[0],
       });
-  const items = rows.slice(0, limit).map(listing.read);
+  const items = rows.slice(0, limit).map(list.read);
   const last = items.at(-1);
-  return { items, next: rows.length > limit && last !== undefined ? listing.placeOf(last) : null };
+  return { items, next: rows.length > limit && last !== undefined ? list.positionOf(last) : null };
 }
 
 type Source = Pick<PagedList<unknown>, 'select' | 'from' | 'beside' | 'sortedBy'>;
 
 function beyond({ sortedBy }: Source, after: CursorPosition): Condition {
   const columns = Object.keys(sortedBy);
-  if (!isPlaceOf(after, Object.values(sortedBy))) throw new InvalidCursorError();
+  if (!isPositionIn(after, Object.values(sortedBy))) throw new InvalidCursorError();
   return { text: `(${columns.join(', ')}) < (${columns.map(() => '?').join(', ')})`, values: after };
 }
 
@@ -120,8 +120,8 @@ async function rowsOf(
   );
 }
 
-/** The same, stretch by stretch. What changes meanwhile is seen as it is when its stretch is looked at. */
-async function rowsInStretches(
+/** The same, batch by batch. What changes meanwhile is seen as it is when its batch is looked at. */
+async function rowsInBatches(
   sql: Sql,
   source: Source,
   conditions: readonly Condition[],
@@ -132,16 +132,16 @@ async function rowsInStretches(
   const rows: Row[] = [];
   let upTo = top;
   for (;;) {
-    const from = await endOfStretch(sql, source.from, lead, { length, top: upTo });
-    const stretch = [given(`${lead} <= ?`, upTo), given(`${lead} >= ?`, from)].filter((one) => one !== null);
-    rows.push(...(await rowsOf(sql, source, [...conditions, ...stretch], most - rows.length)));
+    const from = await endOfBatch(sql, source.from, lead, { length, top: upTo });
+    const batch = [given(`${lead} <= ?`, upTo), given(`${lead} >= ?`, from)].filter((one) => one !== null);
+    rows.push(...(await rowsOf(sql, source, [...conditions, ...batch], most - rows.length)));
     if (from === undefined || rows.length >= most) return rows;
     upTo = from - 1;
   }
 }
 
-/** The last number of a stretch that begins at `top`; `undefined`: it is the rest. */
-async function endOfStretch(
+/** The last number of a batch that begins at `top`; `undefined`: it is the rest. */
+async function endOfBatch(
   sql: Sql,
   table: string,
   column: string,
@@ -155,6 +155,6 @@ async function endOfStretch(
   return row === undefined ? undefined : numberIn(row, 'mark');
 }
 
-function isPlaceOf(place: CursorPosition, types: readonly string[]): boolean {
-  return place.length === types.length && place.every((mark, index) => typeof mark === types[index]);
+function isPositionIn(position: CursorPosition, types: readonly string[]): boolean {
+  return position.length === types.length && position.every((mark, index) => typeof mark === types[index]);
 }

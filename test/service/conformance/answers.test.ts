@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isObject, type JsonObject } from '../../../src/contract/json.ts';
-import type { Answer } from '../support/bench.ts';
+import type { TestResponse } from '../support/bench.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 import { type Ask, ask, openAppeal, openScene, type Scene } from './scene.ts';
 import { problemsOf, type Row, SHAPES } from './shapes.ts';
@@ -11,7 +11,7 @@ async function sceneFor({ name }: Endpoint): Promise<Scene> {
 }
 
 /** The item or items of a response. */
-function bodiesIn({ list }: Endpoint, { text }: Answer): readonly JsonObject[] {
+function bodiesIn({ list }: Endpoint, { text }: TestResponse): readonly JsonObject[] {
   const json: unknown = JSON.parse(text);
   const items: readonly unknown[] = list === true ? (Array.isArray(json) ? json : []) : [json];
   return items.filter(isObject);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Answer, anOrderBody, type Bench, ORDERS } from '../support/bench.ts';
+import { anOrderBody, type Bench, ORDERS, type TestResponse } from '../support/bench.ts';
 import { holds, inhabited } from './run.ts';
 
 /** The bench, with one in seven responses altered. */
-function altered(bench: Bench, alter: (answer: Answer) => Partial<Answer>): Bench {
+function altered(bench: Bench, alter: (answer: TestResponse) => Partial<TestResponse>): Bench {
   let answers = 0;
   return {
     ...bench,
@@ -24,7 +24,7 @@ const wrong = fc.constant({ path: ORDERS, body: JSON.stringify(anOrderBody({ amo
 const RUNS = 30;
 
 describe('the generated tests find a service', () => {
-  it.each<[string, (answer: Answer) => Partial<Answer>]>([
+  it.each<[string, (answer: TestResponse) => Partial<TestResponse>]>([
     ['tells what the document does not', ({ body }) => ({ text: JSON.stringify({ ...body, secret: 1 }) })],
     ['leaves out what the document promises', () => ({ text: '{}' })],
     ['answers with a status that is not described', () => ({ status: 418 })],

@@ -22,7 +22,7 @@ const RUNS = 5000;
 export const LIMIT_MS = 120_000;
 
 /** A service with one resource of each kind, so that requests find some. */
-export interface Inhabited {
+export interface SeededService {
   readonly bench: Bench;
   /** An order without and one with a payment. */
   readonly orderId: string;
@@ -35,7 +35,7 @@ export interface Inhabited {
   readonly tokens: fc.Arbitrary<string | undefined>;
 }
 
-export async function inhabited(): Promise<Inhabited> {
+export async function inhabited(): Promise<SeededService> {
   const bench = await openBench({ pool: someCards(200), operatorToken: 'operator-of-the-tests' });
   const [open, taken] = [await newOrder(bench, { amount: null }), await newOrder(bench)];
   const token = bench.apiKey;
@@ -73,7 +73,7 @@ export async function inhabited(): Promise<Inhabited> {
 const judge = createJudge();
 
 /** The path of a request, and the text of its body if it has one. */
-export interface Generated {
+export interface GeneratedRequest {
   readonly path: string;
   readonly body?: string;
 }
@@ -83,9 +83,9 @@ export interface Generated {
  * status, type or shape, no internal error, and no success for a body that the document rejects.
  */
 export async function holds(
-  { bench, tokens }: Pick<Inhabited, 'bench' | 'tokens'>,
+  { bench, tokens }: Pick<SeededService, 'bench' | 'tokens'>,
   operation: Operation,
-  requests: fc.Arbitrary<Generated>,
+  requests: fc.Arbitrary<GeneratedRequest>,
   numRuns = RUNS,
 ): Promise<{ readonly statuses: ReadonlyMap<number, number> }> {
   const statuses = new Map<number, number>();

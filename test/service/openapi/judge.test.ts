@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, anOrderBody, ORDERS, openBench } from '../support/bench.ts';
+import { anOrderBody, ORDERS, openBench, type TestResponse } from '../support/bench.ts';
 import { createV2, PAYMENTS_V2 } from '../support/v2.ts';
 import { createJudge } from './judge.ts';
 
@@ -7,7 +7,7 @@ const creation = { method: 'post', path: ORDERS };
 const payment = { method: 'post', path: PAYMENTS_V2 };
 
 /** The response with another body. */
-const altered = (answer: Answer, text: string): Answer => ({ ...answer, text });
+const altered = (answer: TestResponse, text: string): TestResponse => ({ ...answer, text });
 
 describe('the response validator', () => {
   it('accepts responses of the service', async () => {

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isObject, type JsonObject } from '../../../src/contract/json.ts';
 import { documentOf } from '../../../src/service/openapi/document.ts';
 import { ENDPOINTS } from '../../../src/service/routes/endpoints.ts';
-import { type Answer, PUBLIC_URL } from '../support/bench.ts';
+import { PUBLIC_URL, type TestResponse } from '../support/bench.ts';
 
 /** An endpoint in the document. */
 export interface Operation {
@@ -17,7 +17,7 @@ export interface Judge {
    * The violation of a response: an undocumented status, content type or shape, or keys that its schemas do
    * not name. `null` when it conforms.
    */
-  problemOf(operation: Operation, answer: Answer): string | null;
+  problemOf(operation: Operation, answer: TestResponse): string | null;
   /** Whether the document accepts this request body. */
   admits(operation: Operation, body: unknown): boolean;
 }

@@ -33,14 +33,14 @@ const BY_ID: PagedList<Entry> = {
   from: 'journal',
   sortedBy: { id: 'number' },
   read,
-  placeOf: ({ id }) => [id],
+  positionOf: ({ id }) => [id],
 };
 
 /** Many have the same first sort column. */
 const BY_TIME: PagedList<Entry> = {
   ...BY_ID,
   sortedBy: { at: 'number', id: 'number' },
-  placeOf: ({ at, id }) => [at, id],
+  positionOf: ({ at, id }) => [at, id],
 };
 
 const FIRST = { after: null, limit: 50 };

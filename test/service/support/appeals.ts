@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../../src/contract/json.ts';
 import { findPayment } from '../../../src/service/store/payments.ts';
-import { type Answer, type Bench, newPayment, text } from './bench.ts';
+import { type Bench, newPayment, type TestResponse, text } from './bench.ts';
 import { base64, FILES } from './files.ts';
 
 export const APPEALS = '/api/v2/appeals/';
@@ -35,7 +35,7 @@ export async function newAppeal(bench: Bench, over: JsonObject = {}) {
 }
 
 /** A response that is a list. */
-export function listIn({ text: said }: Answer): readonly JsonObject[] {
+export function listIn({ text: said }: TestResponse): readonly JsonObject[] {
   const list: unknown = JSON.parse(said);
   if (!Array.isArray(list)) throw new TypeError('a list is expected');
   return list.filter(isObject);

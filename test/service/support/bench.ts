@@ -20,7 +20,7 @@ export const PUBLIC_URL = 'https://pay.example';
 export const SECRET = 'a secret that is long enough for a test';
 
 /** A response with its body. */
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -41,10 +41,10 @@ export interface Bench {
   readonly clock: ManualClock;
   readonly apiKey: string;
   readonly merchantId: number;
-  get(path: string, options?: CallOptions): Promise<Answer>;
-  post(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
+  get(path: string, options?: CallOptions): Promise<TestResponse>;
+  post(path: string, body: unknown, options?: CallOptions): Promise<TestResponse>;
   /** @param body as sent */
-  send(method: string, path: string, options?: CallOptions, body?: string): Promise<Answer>;
+  send(method: string, path: string, options?: CallOptions, body?: string): Promise<TestResponse>;
 }
 
 /** `count` Russian cards for `to_card_number`, with arbitrary numbers. */
@@ -131,7 +131,7 @@ export function callsTo(service: Service) {
     path: string,
     options: CallOptions = {},
     body?: string,
-  ): Promise<Answer> {
+  ): Promise<TestResponse> {
     const headers = new Headers(options.headers);
     if (options.token !== undefined) headers.set('authorization', `Token ${options.token}`);
     if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');

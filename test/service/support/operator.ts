@@ -3,7 +3,7 @@ import { isObject } from '../../../src/contract/json.ts';
 import { OPERATOR_CALLS } from '../../../src/service/routes/operator/calls.ts';
 import { createJudge } from '../openapi/judge.ts';
 import { OPERATOR_TOKEN } from './appeals.ts';
-import { type Answer, type Bench, openBench } from './bench.ts';
+import { type Bench, openBench, type TestResponse } from './bench.ts';
 
 export interface OperatorBench extends Bench {
   /** Calls the operator API; every response is validated against the published document. */
@@ -12,7 +12,7 @@ export interface OperatorBench extends Bench {
     path: string,
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
-  ) => Promise<Answer>;
+  ) => Promise<TestResponse>;
 }
 
 const judge = createJudge();
@@ -61,7 +61,7 @@ function patternOf(address: string): string {
 }
 
 /** The items of a list response. */
-export function itemsOf({ body }: Answer): readonly JsonObject[] {
+export function itemsOf({ body }: TestResponse): readonly JsonObject[] {
   const { items } = body;
   if (!Array.isArray(items)) throw new TypeError('a list is expected');
   return items.filter(isObject);

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 const agent = new Agent({ keepAlive: true });
 
 /** The response with its body. */
-export interface Posted {
+export interface PostResult {
   readonly status: number;
   readonly text: string;
 }
@@ -16,7 +16,7 @@ export interface Posted {
  * @param token sent in `authorization`
  * @throws the connection's error when the response is incomplete
  */
-export function postJson(url: string, token: string, body: object): Promise<Posted> {
+export function postJson(url: string, token: string, body: object): Promise<PostResult> {
   const sent = Buffer.from(JSON.stringify(body));
   const headers = {
     authorization: `Token ${token}`,

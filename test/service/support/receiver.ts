@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { onTestFinished, vi } from 'vitest';
 
 /** A webhook as a shop received it. */
-export interface Received {
+export interface ReceivedWebhook {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -23,7 +23,7 @@ export type Behaviour =
 export interface Receiver {
   readonly url: string;
   readonly port: number;
-  readonly received: readonly Received[];
+  readonly received: readonly ReceivedWebhook[];
   behave(...behaviours: readonly Behaviour[]): void;
   /** Waits for a number of webhooks. */
   arrived(count: number): Promise<void>;
@@ -31,7 +31,7 @@ export interface Receiver {
 
 /** A shop's local server. @param host an address of the loopback network */
 export async function openReceiver(host = '127.0.0.1'): Promise<Receiver> {
-  const received: Received[] = [];
+  const received: ReceivedWebhook[] = [];
   let behaviours: readonly Behaviour[] = ['accept'];
 
   const server = createServer(async (request, response) => {

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../src/contract/json.ts';
 import type { TransferMethod } from '../../../src/contract/methods.ts';
 import type { PoolEntry } from '../../../src/service/rules/requisites.ts';
-import { type Answer, type Bench, type CallOptions, someCards } from './bench.ts';
+import { type Bench, type CallOptions, someCards, type TestResponse } from './bench.ts';
 
 export const PAYMENTS_V2 = '/api/v2/payments/';
 
@@ -10,7 +10,11 @@ export function aPaymentBody(over: JsonObject = {}): JsonObject {
 }
 
 /** Creates a payment of version 2 with the bench's key. */
-export function createV2(bench: Bench, over: JsonObject = {}, options: CallOptions = {}): Promise<Answer> {
+export function createV2(
+  bench: Bench,
+  over: JsonObject = {},
+  options: CallOptions = {},
+): Promise<TestResponse> {
   return bench.post(PAYMENTS_V2, aPaymentBody(over), { token: bench.apiKey, ...options });
 }
 

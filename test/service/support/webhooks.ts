@@ -8,7 +8,7 @@ import { attemptsOf } from '../../../src/service/store/webhooks/attempts.ts';
 import { findWebhooks } from '../../../src/service/store/webhooks/find.ts';
 import type { StoredWebhook } from '../../../src/service/store/webhooks/webhooks.ts';
 import { type Bench, newPayment, text } from './bench.ts';
-import type { Received } from './receiver.ts';
+import type { ReceivedWebhook } from './receiver.ts';
 
 export const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
@@ -48,7 +48,7 @@ export async function attemptsAt(bench: Pick<Bench, 'context'>) {
  * WebhookVerificationError
  */
 export function verified(
-  { headers, body }: Pick<Received, 'headers' | 'body'>,
+  { headers, body }: Pick<ReceivedWebhook, 'headers' | 'body'>,
   secret = WEBHOOK_SECRET,
 ): JsonObject {
   const plain = Object.fromEntries(

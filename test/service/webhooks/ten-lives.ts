@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { ServiceOptions } from '../../../src/service/options.ts';
 import { type Bench, openBench, someCards } from '../support/bench.ts';
 import { manualClock } from '../support/clock.ts';
-import { type Behaviour, openReceiver, type Received } from '../support/receiver.ts';
+import { type Behaviour, openReceiver, type ReceivedWebhook } from '../support/receiver.ts';
 import { listenAt, paidPayment, verified, webhooksOf } from '../support/webhooks.ts';
 
 /** So that the local receiver may be called. */
@@ -76,7 +76,7 @@ type Lives = Awaited<ReturnType<typeof tenLives>>;
 export function wrongIn({ told, received, accepted }: Lives) {
   const ids = new Map<string, Set<string>>();
   const known = new Set<string>();
-  const unsigned: Received[] = [];
+  const unsigned: ReceivedWebhook[] = [];
   for (const one of received) {
     const payment = paymentIn(one);
     if (payment === null) {
@@ -93,7 +93,7 @@ export function wrongIn({ told, received, accepted }: Lives) {
 }
 
 /** The payment of a webhook; `null` when its signature is invalid. */
-function paymentIn(one: Received): string | null {
+function paymentIn(one: ReceivedWebhook): string | null {
   try {
     return String(verified(one)['payment_id']);
   } catch {

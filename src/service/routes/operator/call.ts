@@ -38,20 +38,20 @@ export interface OperatorCall {
   ): Promise<Response>;
 }
 
-const NOTHING = v.strictObject({});
-type Nothing = v.InferOutput<typeof NOTHING>;
+const EMPTY_INPUT = v.strictObject({});
+type EmptyInput = v.InferOutput<typeof EMPTY_INPUT>;
 
 /** A paged list, filtered by its query. An invalid cursor is answered 422. */
-export function listing<Query extends QueryEntries>(
+export function listCall<Query extends QueryEntries>(
   spec: CallSpec & {
     readonly query: Query;
     readonly run: (
-      input: CallInput<v.InferOutput<v.StrictObjectSchema<Query, undefined>>, Nothing>,
+      input: CallInput<v.InferOutput<v.StrictObjectSchema<Query, undefined>>, EmptyInput>,
     ) => Promise<object>;
   },
 ): OperatorCall {
   const endpoint = endpointOf('get', spec, spec.query);
-  return operatorCall(endpoint, v.strictObject(spec.query), NOTHING, async (input) => {
+  return operatorCall(endpoint, v.strictObject(spec.query), EMPTY_INPUT, async (input) => {
     try {
       return await spec.run(input);
     } catch (error) {
@@ -61,32 +61,32 @@ export function listing<Query extends QueryEntries>(
 }
 
 /** Reads one resource by its path. */
-export function reading(
-  spec: CallSpec & { readonly run: (input: CallInput<Nothing, Nothing>) => Promise<object> },
+export function readCall(
+  spec: CallSpec & { readonly run: (input: CallInput<EmptyInput, EmptyInput>) => Promise<object> },
 ): OperatorCall {
-  return operatorCall(endpointOf('get', spec), NOTHING, NOTHING, spec.run);
+  return operatorCall(endpointOf('get', spec), EMPTY_INPUT, EMPTY_INPUT, spec.run);
 }
 
 /** An action without a body on the resource in the path. */
-export function doing(
+export function actionCall(
   spec: CallSpec & {
     readonly method?: 'post' | 'delete';
-    readonly run: (input: CallInput<Nothing, Nothing>) => Promise<object>;
+    readonly run: (input: CallInput<EmptyInput, EmptyInput>) => Promise<object>;
   },
 ): OperatorCall {
-  return operatorCall(endpointOf(spec.method ?? 'post', spec), NOTHING, NOTHING, spec.run);
+  return operatorCall(endpointOf(spec.method ?? 'post', spec), EMPTY_INPUT, EMPTY_INPUT, spec.run);
 }
 
 /** An action or a change with a body. */
-export function changing<Body extends v.GenericSchema>(
+export function changeCall<Body extends v.GenericSchema>(
   spec: CallSpec & {
     readonly method?: 'post' | 'put' | 'patch';
     readonly body: Body;
-    readonly run: (input: CallInput<Nothing, v.InferOutput<Body>>) => Promise<object>;
+    readonly run: (input: CallInput<EmptyInput, v.InferOutput<Body>>) => Promise<object>;
   },
 ): OperatorCall {
   const endpoint = { ...endpointOf(spec.method ?? 'post', spec), body: spec.body };
-  return operatorCall(endpoint, NOTHING, spec.body, spec.run);
+  return operatorCall(endpoint, EMPTY_INPUT, spec.body, spec.run);
 }
 
 function invalidCursor(): HttpError {

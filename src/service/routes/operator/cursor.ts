@@ -26,7 +26,7 @@ export const cursor = v.pipe(
 );
 
 /** The empty page. */
-export const NOTHING: ResultPage<never> = { items: [], next: null };
+export const EMPTY_PAGE: ResultPage<never> = { items: [], next: null };
 
 /** A page in its wire format. */
 export function pageView<Item, View>(page: ResultPage<Item>, view: (item: Item) => View) {

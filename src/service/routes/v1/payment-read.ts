@@ -31,7 +31,10 @@ const MOST_KEPT = 5000;
 export function createPaymentReader(context: ServiceContext, mostKept = MOST_KEPT): PaymentReader {
   const kept = new Map<OrderId, CurrentPayment>();
 
-  async function standing(orderId: OrderId, { id, version }: PaymentVersion): Promise<CurrentPayment | null> {
+  async function cachedPayment(
+    orderId: OrderId,
+    { id, version }: PaymentVersion,
+  ): Promise<CurrentPayment | null> {
     const known = kept.get(orderId);
     if (known?.payment.id === id && known.payment.version === version) return known;
     const found = await currentPaymentWithOrder(context.database, orderId);
@@ -50,7 +53,7 @@ export function createPaymentReader(context: ServiceContext, mostKept = MOST_KEP
     if (version === null) throw notFound(await missingFor(context, orderId));
     const headers = headersOf(version, context.clock.now());
     if (matchesEtag(ifNoneMatch, headers.etag)) return { status: 304, headers, body: null };
-    const found = await standing(orderId, version);
+    const found = await cachedPayment(orderId, version);
     if (found === null) throw notFound('Payment not found');
     const now = context.clock.now();
     const seen = { settings: context.settings, order: found.order, now };

@@ -7,7 +7,7 @@ export interface GroupCommit {
   /** As `add`, for a single statement, which is atomic by itself. */
   addStatement<T>(run: () => T): Promise<T>;
   /** Runs `read` together with other pending reads; it sees committed data only. */
-  look<T>(read: () => T): Promise<T>;
+  read<T>(read: () => T): Promise<T>;
   /** Runs a statement that cannot be part of a transaction. */
   outside<T>(run: () => T): Promise<T>;
   /** Waits for all pending work, then rejects any further call with {@link ClosedError}. */
@@ -20,12 +20,12 @@ export class ClosedError extends Error {
 }
 
 /** Executes statements without rows. */
-export interface Connection {
+export interface SqlConnection {
   exec(statement: string): unknown;
   readonly inTransaction: boolean;
 }
 
-interface Look {
+interface PendingRead {
   readonly run: () => void;
   readonly fail: (error: unknown) => void;
 }
@@ -38,29 +38,29 @@ interface Job {
 }
 
 /** The most jobs of one transaction; other processes wait meanwhile. */
-const MOST_TOGETHER = 64;
+const MOST_JOBS_TOGETHER = 64;
 
 /** The most rounds of reads before pending writes are committed. */
-const MOST_LOOKS = 4;
+const MOST_READ_ROUNDS = 4;
 
 /** The file is locked by another connection. */
 const BUSY = /^SQLITE_BUSY/;
 
 /**
  * @param gathered resolves when jobs had the chance to join the next transaction
- * @param patience called when another process is writing, with the number of consecutive failures: resolves
+ * @param retry called when another process is writing, with the number of consecutive failures: resolves
  *   to true to retry, to false to give up
  */
 export function createGroupCommit(
-  connection: Connection,
+  connection: SqlConnection,
   gathered: () => Promise<void>,
-  patience: (tries: number) => Promise<boolean>,
+  retry: (tries: number) => Promise<boolean>,
 ): GroupCommit {
-  const reading: Look[] = [];
-  const waiting: Job[] = [];
+  const pendingReads: PendingRead[] = [];
+  const pendingJobs: Job[] = [];
   let next: Promise<void> | null = null;
-  /** Set while waiting for another process that writes. */
-  let resting: Promise<void> | null = null;
+  /** Set while pendingJobs for another process that writes. */
+  let waitingForWriter: Promise<void> | null = null;
   let tries = 0;
   let isOpen = false;
   let isEnded = false;
@@ -87,17 +87,17 @@ export function createGroupCommit(
 
   function giveUp(error: unknown): void {
     tries = 0;
-    for (const { fail } of waiting.splice(0)) fail(error);
+    for (const { fail } of pendingJobs.splice(0)) fail(error);
   }
 
   /** Waits for the other writer; reads do not wait for it. */
-  async function rest(error: unknown): Promise<void> {
+  async function waitForWriter(error: unknown): Promise<void> {
     tries += 1;
-    const isWorthIt = await patience(tries);
-    resting = null;
-    // Jobs that arrived meanwhile fail too, instead of waiting as long again.
+    const isWorthIt = await retry(tries);
+    waitingForWriter = null;
+    // Jobs that arrived meanwhile fail too, instead of pendingJobs as long again.
     if (!isWorthIt) giveUp(error);
-    goOn();
+    proceed();
   }
 
   function begin(): boolean {
@@ -106,7 +106,7 @@ export function createGroupCommit(
       tries = 0;
       return true;
     } catch (error) {
-      if (BUSY.test(codeOf(error))) resting = rest(error);
+      if (BUSY.test(codeOf(error))) waitingForWriter = waitForWriter(error);
       else giveUp(error);
       return false;
     }
@@ -115,7 +115,7 @@ export function createGroupCommit(
   async function commit(): Promise<void> {
     if (!begin()) return;
     isOpen = true;
-    const jobs = waiting.splice(0, MOST_TOGETHER);
+    const jobs = pendingJobs.splice(0, MOST_JOBS_TOGETHER);
     const told: (() => void)[] = [];
     try {
       for (const job of jobs) told.push(await part(job));
@@ -129,33 +129,33 @@ export function createGroupCommit(
   }
 
   /** One lock for all reads, because a lock costs as much as a read. */
-  function lookTogether(looks: readonly Look[]): void {
+  function readTogether(rounds: readonly PendingRead[]): void {
     try {
-      if (looks.length > 1) connection.exec('begin');
-      for (const { run } of looks) run();
-      if (looks.length > 1) connection.exec('commit');
+      if (rounds.length > 1) connection.exec('begin');
+      for (const { run } of rounds) run();
+      if (rounds.length > 1) connection.exec('commit');
     } catch (error) {
       if (connection.inTransaction) connection.exec('rollback');
-      for (const { fail } of looks) fail(error);
+      for (const { fail } of rounds) fail(error);
     }
   }
 
   async function turn(): Promise<void> {
     await gathered();
-    // Reads lead to more reads, and to writes that can join the transaction; the limit keeps waiting jobs
+    // Reads lead to more reads, and to writes that can join the transaction; the limit keeps pendingJobs jobs
     // from starving.
-    for (let looks = 0; looks < MOST_LOOKS && reading.length > 0; looks += 1) {
-      lookTogether(reading.splice(0));
+    for (let rounds = 0; rounds < MOST_READ_ROUNDS && pendingReads.length > 0; rounds += 1) {
+      readTogether(pendingReads.splice(0));
       await gathered();
     }
-    if (waiting.length > 0 && resting === null) await commit();
+    if (pendingJobs.length > 0 && waitingForWriter === null) await commit();
     isOpen = false;
     next = null;
-    goOn();
+    proceed();
   }
 
-  function goOn(): void {
-    if (reading.length > 0 || (waiting.length > 0 && resting === null)) next ??= turn();
+  function proceed(): void {
+    if (pendingReads.length > 0 || (pendingJobs.length > 0 && waitingForWriter === null)) next ??= turn();
   }
 
   function add<T>(work: () => T | Promise<T>, isOneStatement: boolean): Promise<T> {
@@ -165,15 +165,15 @@ export function createGroupCommit(
         const value = await work();
         return () => resolve(value);
       }
-      waiting.push({ run, fail: reject, isOneStatement });
-      goOn();
+      pendingJobs.push({ run, fail: reject, isOneStatement });
+      proceed();
     });
   }
 
   return {
     add: (work) => add(work, false),
     addStatement: (run) => add(run, true),
-    look: (read) =>
+    read: (read) =>
       new Promise((resolve, reject) => {
         if (isEnded) throw new ClosedError();
         function run() {
@@ -183,8 +183,8 @@ export function createGroupCommit(
             reject(error);
           }
         }
-        reading.push({ run, fail: reject });
-        goOn();
+        pendingReads.push({ run, fail: reject });
+        proceed();
       }),
     async outside(run) {
       while (isOpen) await next;
@@ -192,7 +192,7 @@ export function createGroupCommit(
       return run();
     },
     async end() {
-      while (next !== null || resting !== null) await (next ?? resting);
+      while (next !== null || waitingForWriter !== null) await (next ?? waitingForWriter);
       isEnded = true;
     },
   };

@@ -13,7 +13,7 @@ interface Columns {
   readonly blank: Row;
 }
 
-interface Prepared {
+interface PreparedStatement {
   readonly statement: Libsql.Statement<unknown[]>;
   /** `null` for a statement without rows. */
   columns: Columns | null;
@@ -21,9 +21,9 @@ interface Prepared {
 
 /** The driver returns rows as arrays, because its objects cost twice as much. */
 export function createStatements(connection: Libsql.Database): Statements {
-  const prepared = new Map<string, Prepared>();
+  const prepared = new Map<string, PreparedStatement>();
 
-  function prepare(text: string): Prepared {
+  function prepare(text: string): PreparedStatement {
     const found = prepared.get(text);
     if (found !== undefined) return found;
     const statement: Libsql.Statement<unknown[]> = connection.prepare(text);
@@ -54,7 +54,7 @@ function columnsOf(statement: Libsql.Statement<unknown[]>): Columns {
 }
 
 /** @returns the row, or `undefined` when there is none */
-function rowOf(from: Prepared, cells: unknown): readonly [] | readonly [Row] {
+function rowOf(from: PreparedStatement, cells: unknown): readonly [] | readonly [Row] {
   if (!Array.isArray(cells)) return [];
   // SQLite has prepared the statement again, because another process changed the table.
   if (cells.length !== from.columns?.names.length) from.columns = columnsOf(from.statement);

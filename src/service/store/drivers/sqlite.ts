@@ -68,7 +68,7 @@ export function openSqlite(path: string, { clock, limitMs } = USUAL_LIMIT): Data
     values: readonly Value[] = [],
     how: (text: string, values: readonly Value[]) => T,
   ) {
-    if (READS.test(text)) return commits.look(() => how(text, values));
+    if (READS.test(text)) return commits.read(() => how(text, values));
     if (WRITES.test(text)) return commits.addStatement(() => how(text, values));
     return commits.outside(() => how(text, values));
   }

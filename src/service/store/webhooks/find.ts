@@ -45,5 +45,5 @@ const WEBHOOKS: PagedList<StoredWebhook> = {
   from: 'webhooks',
   sortedBy: { id: 'number' },
   read: webhookOf,
-  placeOf: ({ id }) => [id],
+  positionOf: ({ id }) => [id],
 };

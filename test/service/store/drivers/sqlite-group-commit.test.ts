@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import {
-  type Connection,
   createGroupCommit,
+  type SqlConnection,
 } from '../../../../src/service/store/drivers/sqlite-group-commit.ts';
 
 /** A connection that records its statements, and fails where it is told to. */
 function aConnection(breaksAt?: string) {
   const said: string[] = [];
   let inTransaction = false;
-  const connection: Connection = {
+  const connection: SqlConnection = {
     exec(statement) {
       said.push(statement);
       if (statement === breaksAt) throw new Error(`broke at ${statement}`);
@@ -95,7 +95,7 @@ it('uses no savepoint for a single statement', async () => {
 it('commits writes that follow from reads with the pending ones', async () => {
   const { connection, said } = aConnection();
   const commits = createGroupCommit(connection, nextTurn, never);
-  const following = commits.look(() => 'a').then(() => commits.addStatement(() => said.push('follows')));
+  const following = commits.read(() => 'a').then(() => commits.addStatement(() => said.push('follows')));
   await Promise.all([following, commits.addStatement(() => said.push('waits'))]);
   expect(said).toEqual(['begin immediate', 'waits', 'follows', 'commit']);
 });
@@ -105,7 +105,7 @@ it('is not starved by endless reads', async () => {
   const commits = createGroupCommit(connection, nextTurn, never);
   let isWritten = false;
   async function readOn(): Promise<void> {
-    while (!isWritten) await commits.look(() => {});
+    while (!isWritten) await commits.read(() => {});
   }
   const reading = readOn();
   await commits.add(async () => {});
@@ -123,7 +123,7 @@ it('works after a failed transaction', async () => {
 it('runs concurrent reads under one lock, before writes', async () => {
   const { connection, said } = aConnection();
   const commits = createGroupCommit(connection, atOnce, never);
-  const look = (name: string) => commits.look(() => said.push(name));
+  const look = (name: string) => commits.read(() => said.push(name));
   await Promise.all([look('a'), commits.add(async () => {}), look('b')]);
   expect(said.slice(0, 5)).toEqual(['begin', 'a', 'b', 'commit', 'begin immediate']);
 });
@@ -134,14 +134,14 @@ it('fails only the read that fails', async () => {
   const broken = () => {
     throw new Error('no such table');
   };
-  const results = await Promise.allSettled([commits.look(broken), commits.look(() => 'b')]);
+  const results = await Promise.allSettled([commits.read(broken), commits.read(() => 'b')]);
   expect(results).toMatchObject([{ reason: { message: 'no such table' } }, { value: 'b' }]);
 });
 
 it('leaves no transaction open when the end of the reads fails', async () => {
   const { connection, said } = aConnection('commit');
   const commits = createGroupCommit(connection, atOnce, never);
-  expect(await Promise.all([commits.look(() => 'a'), commits.look(() => 'b')])).toEqual(['a', 'b']);
+  expect(await Promise.all([commits.read(() => 'a'), commits.read(() => 'b')])).toEqual(['a', 'b']);
   await commits.end();
   expect(said).toEqual(['begin', 'commit', 'rollback']);
   expect(connection.inTransaction).toBe(false);
@@ -153,7 +153,7 @@ it('runs nothing else while a transaction is open', async () => {
   const others: Promise<unknown>[] = [];
   await commits.outside(() => said.push('outside'));
   await commits.add(async () => {
-    others.push(commits.look(() => said.push('read')));
+    others.push(commits.read(() => said.push('read')));
     others.push(commits.outside(() => said.push('outside')));
   });
   await Promise.all(others);
@@ -173,7 +173,7 @@ it('ends when all pending jobs are done, including those added meanwhile', async
   });
   await commits.end();
   expect(done).toEqual(['later']);
-  const refused = [commits.add(async () => {}), commits.look(() => {}), commits.outside(() => {})];
+  const refused = [commits.add(async () => {}), commits.read(() => {}), commits.outside(() => {})];
   expect(await Promise.allSettled(refused)).toMatchObject(Array(3).fill({ reason: { name: 'ClosedError' } }));
 });
 
@@ -213,7 +213,7 @@ it('reads while another process writes, and writes afterwards', async () => {
   const tries: number[] = [];
   const commits = createGroupCommit(connection, atOnce, async (count) => {
     tries.push(count);
-    looks.push(commits.look(() => said.push('read')));
+    looks.push(commits.read(() => said.push('read')));
     return true;
   });
   expect(await commits.add(async () => 'written')).toBe('written');

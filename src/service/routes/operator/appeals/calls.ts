@@ -7,8 +7,8 @@ import { acceptAppeal, rejectAppeal, takeAppeal } from '../../../operations/move
 import { findAppeal, findAppeals, type StoredAppeal } from '../../../store/appeals.ts';
 import { appealView } from '../../../views/appeal-v2.ts';
 import { messageText } from '../../support/schemas.ts';
-import { changing, listing, type OperatorCall, reading } from '../call.ts';
-import { NOTHING, pageView } from '../cursor.ts';
+import { changeCall, listCall, type OperatorCall, readCall } from '../call.ts';
+import { EMPTY_PAGE, pageView } from '../cursor.ts';
 import { existing, numberInPath } from '../existing.ts';
 import { paymentNamed } from '../payment-named.ts';
 import { number, oneOf, paging, payment, windowOf } from '../query.ts';
@@ -23,7 +23,7 @@ const APPEAL = {
 };
 
 export const appealCalls: readonly OperatorCall[] = [
-  listing({
+  listCall({
     operationId: 'findAppeals',
     path: '/operator/appeals',
     summary: 'Find appeals',
@@ -38,13 +38,13 @@ export const appealCalls: readonly OperatorCall[] = [
       const { status, merchant_id } = query;
       const about =
         query.payment === undefined ? undefined : await paymentNamed(context.database, query.payment);
-      if (about === null) return pageView(NOTHING, view);
+      if (about === null) return pageView(EMPTY_PAGE, view);
       const filter = { status, merchantId: merchant_id, payment: about?.id };
       return pageView(await findAppeals(context.database, filter, windowOf(query)), view);
     },
   }),
 
-  reading({
+  readCall({
     operationId: 'readAppealAsOperator',
     path: '/operator/appeals/{appeal_id}',
     summary: 'Read an appeal; its thread is under `/support/`',
@@ -53,7 +53,7 @@ export const appealCalls: readonly OperatorCall[] = [
     run: async ({ context, path }) => view(await appealInPath(context, path('appeal_id'))),
   }),
 
-  changing({
+  changeCall({
     ...APPEAL,
     operationId: 'takeAppeal',
     path: '/operator/appeals/{appeal_id}/take',
@@ -81,7 +81,7 @@ export const appealCalls: readonly OperatorCall[] = [
       ['reject', 'rejected', rejectAppeal, 'Decide against an appeal'],
     ] as const
   ).map(([verb, status, decide, summary]) =>
-    changing({
+    changeCall({
       ...APPEAL,
       operationId: `${verb}Appeal`,
       path: `/operator/appeals/{appeal_id}/${verb}`,

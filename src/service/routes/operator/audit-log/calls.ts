@@ -2,14 +2,14 @@ import { type JournalAnswer, journalEntry } from '../../../../contract/answers/o
 import { pageOf } from '../../../../contract/answers/operator/lists.ts';
 import { isObject, type JsonObject, parseJson } from '../../../../contract/json.ts';
 import { type AuditLogEntry, findChanges, SUBJECTS } from '../../../store/audit-log.ts';
-import { listing, type OperatorCall } from '../call.ts';
-import { NOTHING, pageView } from '../cursor.ts';
+import { listCall, type OperatorCall } from '../call.ts';
+import { EMPTY_PAGE, pageView } from '../cursor.ts';
 import { actor, oneOf, paging, times, windowOf, word } from '../query.ts';
 import { iso } from '../time.ts';
 import { subjectIds } from './subject-ids.ts';
 
 export const auditLogCalls: readonly OperatorCall[] = [
-  listing({
+  listCall({
     operationId: 'readJournal',
     path: '/operator/journal',
     summary: 'Read who changed what, when, from what, and to what',
@@ -25,7 +25,7 @@ export const auditLogCalls: readonly OperatorCall[] = [
       const { subject, subject_id, from, to } = query;
       const ids =
         subject_id === undefined ? undefined : await subjectIds(context.database, subject, subject_id);
-      if (ids?.length === 0) return pageView(NOTHING, view);
+      if (ids?.length === 0) return pageView(EMPTY_PAGE, view);
       const filter = { subject, subjectIds: ids, actor: query.actor, from, to };
       return pageView(await findChanges(context.database, filter, windowOf(query)), view);
     },

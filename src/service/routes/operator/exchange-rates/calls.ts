@@ -6,7 +6,7 @@ import type { ServiceContext } from '../../../context.ts';
 import { setExchangeRate } from '../../../operations/set-exchange-rate.ts';
 import { isExchangeRate } from '../../../rules/exchange-rates.ts';
 import { exchangeRateOf } from '../../../store/exchange-rates.ts';
-import { changing, type OperatorCall, reading } from '../call.ts';
+import { changeCall, type OperatorCall, readCall } from '../call.ts';
 import { existing } from '../existing.ts';
 
 const CURRENCIES: readonly Currency[] = GEOS.map(({ currency }) => currency);
@@ -18,7 +18,7 @@ const exchangeRateText = v.pipe(
 );
 
 export const exchangeRateCalls: readonly OperatorCall[] = [
-  reading({
+  readCall({
     operationId: 'listCourses',
     path: '/operator/courses',
     summary: 'What one USDT costs, in each currency',
@@ -28,7 +28,7 @@ export const exchangeRateCalls: readonly OperatorCall[] = [
     }),
   }),
 
-  changing({
+  changeCall({
     operationId: 'setCourse',
     method: 'put',
     path: '/operator/courses/{currency}',

@@ -4,7 +4,7 @@ import { issuedKey, key } from '../../../../contract/answers/operator/merchants.
 import type { ServiceContext } from '../../../context.ts';
 import { addKey, endKey, rotateKey, setRights } from '../../../operations/manage-keys.ts';
 import { keysOf, RIGHTS, type StoredKey } from '../../../store/keys.ts';
-import { type CallInput, changing, doing, type OperatorCall, reading } from '../call.ts';
+import { actionCall, type CallInput, changeCall, type OperatorCall, readCall } from '../call.ts';
 import { existing, merchantInPath } from '../existing.ts';
 import { issuedKeyView, keyView } from './view.ts';
 
@@ -15,7 +15,7 @@ const KEY = `${KEYS}/{key_id}` as const;
 const CONFLICT = { missing: 'Merchant or key', conflict: 'The key is revoked.' };
 
 export const keyCalls: readonly OperatorCall[] = [
-  reading({
+  readCall({
     operationId: 'listKeys',
     path: KEYS,
     summary: 'List a merchant’s keys, also the revoked ones, the newest first',
@@ -27,7 +27,7 @@ export const keyCalls: readonly OperatorCall[] = [
     },
   }),
 
-  changing({
+  changeCall({
     operationId: 'createKey',
     path: KEYS,
     summary: 'Give a merchant one more key',
@@ -41,7 +41,7 @@ export const keyCalls: readonly OperatorCall[] = [
     },
   }),
 
-  changing({
+  changeCall({
     ...CONFLICT,
     operationId: 'changeKey',
     method: 'patch',
@@ -55,7 +55,7 @@ export const keyCalls: readonly OperatorCall[] = [
     },
   }),
 
-  doing({
+  actionCall({
     ...CONFLICT,
     operationId: 'rotateKey',
     path: `${KEY}/rotate`,
@@ -68,7 +68,7 @@ export const keyCalls: readonly OperatorCall[] = [
     },
   }),
 
-  doing({
+  actionCall({
     operationId: 'revokeKey',
     path: `${KEY}/revoke`,
     summary: 'End a key',

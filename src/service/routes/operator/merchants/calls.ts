@@ -12,7 +12,7 @@ import {
 import { isCommission } from '../../../rules/exchange-rates.ts';
 import { findMerchants } from '../../../store/merchants.ts';
 import { callbackUrl, filledText } from '../../v1/fields.ts';
-import { changing, doing, listing, type OperatorCall, reading } from '../call.ts';
+import { actionCall, changeCall, listCall, type OperatorCall, readCall } from '../call.ts';
 import { pageView } from '../cursor.ts';
 import { merchantInPath } from '../existing.ts';
 import { paging, windowOf, word, yesOrNo } from '../query.ts';
@@ -30,7 +30,7 @@ const rate = v.pipe(
 const MERCHANT = { answer: merchant, missing: 'Merchant' };
 
 export const merchantCalls: readonly OperatorCall[] = [
-  listing({
+  listCall({
     operationId: 'findMerchants',
     path: '/operator/merchants',
     summary: 'Find merchants',
@@ -46,7 +46,7 @@ export const merchantCalls: readonly OperatorCall[] = [
     },
   }),
 
-  changing({
+  changeCall({
     operationId: 'createMerchant',
     path: '/operator/merchants',
     summary: 'Make a merchant, with a first key and a secret for webhooks',
@@ -64,7 +64,7 @@ export const merchantCalls: readonly OperatorCall[] = [
     },
   }),
 
-  reading({
+  readCall({
     ...MERCHANT,
     operationId: 'readMerchant',
     path: '/operator/merchants/{merchant_id}',
@@ -72,7 +72,7 @@ export const merchantCalls: readonly OperatorCall[] = [
     run: async ({ context, path }) => merchantView(await merchantInPath(context, path('merchant_id'))),
   }),
 
-  changing({
+  changeCall({
     ...MERCHANT,
     operationId: 'changeMerchant',
     method: 'patch',
@@ -100,7 +100,7 @@ export const merchantCalls: readonly OperatorCall[] = [
     },
   }),
 
-  changing({
+  changeCall({
     ...MERCHANT,
     operationId: 'blockMerchant',
     path: '/operator/merchants/{merchant_id}/block',
@@ -112,7 +112,7 @@ export const merchantCalls: readonly OperatorCall[] = [
     },
   }),
 
-  doing({
+  actionCall({
     ...MERCHANT,
     operationId: 'unblockMerchant',
     path: '/operator/merchants/{merchant_id}/unblock',
@@ -123,7 +123,7 @@ export const merchantCalls: readonly OperatorCall[] = [
     },
   }),
 
-  doing({
+  actionCall({
     operationId: 'rotateWebhookSecret',
     path: '/operator/merchants/{merchant_id}/webhook-secret',
     summary: 'Give a merchant a new secret for webhooks; the one before signs too for a day',

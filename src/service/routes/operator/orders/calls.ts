@@ -11,7 +11,7 @@ import { findOrder, type StoredOrder } from '../../../store/orders.ts';
 import { paymentsOfOrder } from '../../../store/payments.ts';
 import { linkOf } from '../../../views/order-v1.ts';
 import { orderIdInPath } from '../../v1/callers.ts';
-import { listing, type OperatorCall, reading } from '../call.ts';
+import { listCall, type OperatorCall, readCall } from '../call.ts';
 import { pageView } from '../cursor.ts';
 import { existing } from '../existing.ts';
 import { paymentView } from '../payments/view.ts';
@@ -19,7 +19,7 @@ import { geoId, number, paging, times, windowOf, word } from '../query.ts';
 import { iso } from '../time.ts';
 
 export const orderCalls: readonly OperatorCall[] = [
-  listing({
+  listCall({
     operationId: 'findOrders',
     path: '/operator/orders',
     summary: 'Find orders',
@@ -44,7 +44,7 @@ export const orderCalls: readonly OperatorCall[] = [
     },
   }),
 
-  reading({
+  readCall({
     operationId: 'readOrderAsOperator',
     path: '/operator/orders/{order_id}',
     summary: 'Read an order with its payments, the oldest first',

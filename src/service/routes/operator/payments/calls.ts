@@ -2,7 +2,7 @@ import { pageOf } from '../../../../contract/answers/operator/lists.ts';
 import { operatorPayment } from '../../../../contract/answers/operator/payments.ts';
 import { PAYMENT_STATUSES } from '../../../../contract/statuses.ts';
 import { findPayments } from '../../../store/find-payments.ts';
-import { listing, type OperatorCall, reading } from '../call.ts';
+import { listCall, type OperatorCall, readCall } from '../call.ts';
 import { pageView } from '../cursor.ts';
 import { paymentInPath, withOrder } from '../existing.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { paymentView } from './view.ts';
 
 export const paymentCalls: readonly OperatorCall[] = [
-  listing({
+  listCall({
     operationId: 'findPayments',
     path: '/operator/payments',
     summary: 'Find payments',
@@ -57,7 +57,7 @@ export const paymentCalls: readonly OperatorCall[] = [
     },
   }),
 
-  reading({
+  readCall({
     operationId: 'readPaymentAsOperator',
     path: '/operator/payments/{payment_id}',
     summary: 'Read a payment',

@@ -9,7 +9,7 @@ import { showRequisites, withdrawRequisites } from '../../../operations/change-r
 import { ensurePaymentStatus } from '../../../operations/move-payment.ts';
 import type { StoredPayment } from '../../../store/payment-row.ts';
 import { amount } from '../../v1/fields.ts';
-import { type CallInput, changing, doing, type OperatorCall } from '../call.ts';
+import { actionCall, type CallInput, changeCall, type OperatorCall } from '../call.ts';
 import { paymentInPath, withOrder } from '../existing.ts';
 import { givenRequisites, requisitesBody } from './requisites-body.ts';
 import { paymentView } from './view.ts';
@@ -26,7 +26,7 @@ const COMMON = { answer: operatorPayment, missing: 'Payment' };
 
 export const paymentChanges: readonly OperatorCall[] = [
   ...OUTCOMES.map(([verb, status, summary]) =>
-    doing({
+    actionCall({
       ...COMMON,
       operationId: `${verb}Payment`,
       path: `/operator/payments/{payment_id}/${verb}`,
@@ -39,7 +39,7 @@ export const paymentChanges: readonly OperatorCall[] = [
     }),
   ),
 
-  changing({
+  changeCall({
     ...COMMON,
     operationId: 'adjustAmount',
     path: '/operator/payments/{payment_id}/amount',
@@ -54,7 +54,7 @@ export const paymentChanges: readonly OperatorCall[] = [
       }),
   }),
 
-  changing({
+  changeCall({
     ...COMMON,
     operationId: 'fillRequisites',
     path: '/operator/payments/{payment_id}/requisites',
@@ -67,7 +67,7 @@ export const paymentChanges: readonly OperatorCall[] = [
       ),
   }),
 
-  doing({
+  actionCall({
     ...COMMON,
     operationId: 'withdrawRequisites',
     method: 'delete',

@@ -7,7 +7,7 @@ import { addToPool, enablePoolEntry } from '../../../operations/manage-pool.ts';
 import { wirePoolEntry } from '../../../rules/pool-names.ts';
 import { findPool, findPoolEntry, type StoredPoolEntry } from '../../../store/pool.ts';
 import { type StoredReservation, takenOf } from '../../../store/reservations.ts';
-import { changing, doing, listing, type OperatorCall, reading } from '../call.ts';
+import { actionCall, changeCall, listCall, type OperatorCall, readCall } from '../call.ts';
 import { pageView } from '../cursor.ts';
 import { existing, numberInPath } from '../existing.ts';
 import { bank, geoId, oneOf, paging, poolNumber, windowOf, yesOrNo } from '../query.ts';
@@ -17,7 +17,7 @@ import { entriesIn, poolBody } from './body.ts';
 const ENTRY = { answer: poolEntry, missing: 'Pool entry' };
 
 export const poolCalls: readonly OperatorCall[] = [
-  listing({
+  listCall({
     operationId: 'findPoolEntries',
     path: '/operator/pool',
     summary: 'Find entries of the pool, with what of them is taken by which payment',
@@ -39,7 +39,7 @@ export const poolCalls: readonly OperatorCall[] = [
     },
   }),
 
-  changing({
+  changeCall({
     operationId: 'addPoolEntries',
     path: '/operator/pool',
     summary: 'Add entries to the pool, all or none',
@@ -52,7 +52,7 @@ export const poolCalls: readonly OperatorCall[] = [
     },
   }),
 
-  reading({
+  readCall({
     ...ENTRY,
     operationId: 'readPoolEntry',
     path: '/operator/pool/{requisite_id}',
@@ -61,7 +61,7 @@ export const poolCalls: readonly OperatorCall[] = [
   }),
 
   ...[true, false].map((enabled) =>
-    doing({
+    actionCall({
       ...ENTRY,
       operationId: enabled ? 'enablePoolEntry' : 'disablePoolEntry',
       path: `/operator/pool/{requisite_id}/${enabled ? 'enable' : 'disable'}`,

@@ -5,8 +5,8 @@ import type { ServiceContext } from '../../../context.ts';
 import { redeliver } from '../../../operations/redeliver.ts';
 import { findWebhooks } from '../../../store/webhooks/find.ts';
 import { findWebhook, type StoredWebhook, WEBHOOK_STATUSES } from '../../../store/webhooks/webhooks.ts';
-import { doing, listing, type OperatorCall, reading } from '../call.ts';
-import { NOTHING, pageView } from '../cursor.ts';
+import { actionCall, listCall, type OperatorCall, readCall } from '../call.ts';
+import { EMPTY_PAGE, pageView } from '../cursor.ts';
 import { existing } from '../existing.ts';
 import { paymentNamed } from '../payment-named.ts';
 import { number, oneOf, orderId, paging, payment, windowOf } from '../query.ts';
@@ -15,7 +15,7 @@ import { webhooksInFull, webhookView } from './view.ts';
 const EVENTS = PAYMENT_STATUSES.map((status) => `payment.${status}` as const);
 
 export const webhookCalls: readonly OperatorCall[] = [
-  listing({
+  listCall({
     operationId: 'findWebhooks',
     path: '/operator/webhooks',
     summary: 'Find webhooks',
@@ -31,7 +31,7 @@ export const webhookCalls: readonly OperatorCall[] = [
     async run({ context, query }) {
       const about =
         query.payment_id === undefined ? undefined : await paymentNamed(context.database, query.payment_id);
-      if (about === null) return pageView(NOTHING, webhookView);
+      if (about === null) return pageView(EMPTY_PAGE, webhookView);
       const filter = {
         status: query.status,
         event: query.event,
@@ -43,7 +43,7 @@ export const webhookCalls: readonly OperatorCall[] = [
     },
   }),
 
-  reading({
+  readCall({
     operationId: 'readWebhook',
     path: '/operator/webhooks/{webhook_id}',
     summary: 'Read a webhook, with what it carries and every attempt to deliver it',
@@ -52,7 +52,7 @@ export const webhookCalls: readonly OperatorCall[] = [
     run: async ({ context, path }) => inFull(context, await webhookInPath(context, path('webhook_id'))),
   }),
 
-  doing({
+  actionCall({
     operationId: 'redeliverWebhook',
     path: '/operator/webhooks/{webhook_id}/redeliver',
     summary: 'Send a webhook again, to the address that is in force now',
