@@ -45,14 +45,14 @@ describe('a started server', () => {
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
   });
 
-  it('lets its service rest while what is under way ends', async () => {
+  it('stops the service\u2019s background work while requests in progress end', async () => {
     let answer = (_response: Response) => {};
     const answered = new Promise<Response>((resolve) => {
       answer = resolve;
     });
     const fake = aService(() => answered);
     const rested = new Promise<boolean>((resolve) => {
-      Object.assign(fake, { rest: async () => resolve(fake.closed()) });
+      Object.assign(fake, { stopBackgroundWork: async () => resolve(fake.closed()) });
     });
     const { stop, port } = await started({}, { openService: async () => fake });
     const asked = fetch(`http://127.0.0.1:${port}/api/v1/orders/`);
