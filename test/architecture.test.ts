@@ -172,7 +172,7 @@ describe('the source of the page', () => {
     ['const a = <p>Copied</p>;', ['Copied']],
     ['const a = <button aria-label="Close" />;', ['Close']],
     ['const a = "Скопировано";', ['Скопировано']],
-    ['const a = `Сумма: ${b}`;', ['Сумма:']],
+    ['const a = `Сумма: $' + '{b}`;', ['Сумма:']],
     ['const a = <p class="quiet">{text.copied}: <b>{value}</b></p>;', []],
     ['const a = <img alt="" />;', []],
   ])('has a check that finds the words in %j', (code, words) => {

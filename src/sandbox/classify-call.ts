@@ -1,8 +1,9 @@
 import { type OrderId, parseOrderId } from '../contract/ids.ts';
 import { isObject, type JsonObject } from '../contract/json.ts';
 import { tokenIn } from '../service/http/auth.ts';
-import { BODY_LIMIT_BYTES, jsonIn, readBytes } from '../service/http/body.ts';
+import { BODY_LIMIT_BYTES, jsonIn } from '../service/http/body.ts';
 import { isV2 } from '../service/http/failure.ts';
+import { readBytes } from '../service/http/request-data.ts';
 import { looksLikeMerchantToken } from '../service/keys/merchant-token.ts';
 
 /** The kinds of calls that a fault can be restricted to. */

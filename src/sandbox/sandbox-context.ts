@@ -1,6 +1,6 @@
 import type { OrderId } from '../contract/ids.ts';
 import type { Clock } from '../service/clock.ts';
-import type { Core } from '../service/core.ts';
+import type { ServiceContext } from '../service/context.ts';
 import type { SandboxClock } from './clock.ts';
 import type { Faults } from './faults/faults.ts';
 import type { Inbox } from './inbox/inbox.ts';
@@ -9,7 +9,7 @@ import type { TermsOverrides } from './terms-overrides.ts';
 
 /** The parts of a sandbox that control calls read and change. */
 export interface SandboxContext {
-  readonly core: Core;
+  readonly core: ServiceContext;
   /** The service's clock, which a tester can move. */
   readonly clock: SandboxClock;
   /** Real time, for delays that a tester observes. */

@@ -1,10 +1,10 @@
 import { systemClock } from '../service/clock.ts';
-import { openCore } from '../service/core.ts';
-import { systemIds } from '../service/ids.ts';
 import { newApiKey } from '../service/keys/api-key.ts';
+import { systemIds } from '../service/lib/ids.ts';
+import { openContext } from '../service/open-context.ts';
 import { settingsOf } from '../service/options.ts';
 import { type Service, type ServiceOptions, serviceOf } from '../service/service.ts';
-import { sendBy } from '../service/webhooks/send-by.ts';
+import { createDefaultSender } from '../service/webhooks/default-sender.ts';
 import { abortable } from './abortable.ts';
 import { createSandboxClock } from './clock.ts';
 import { createControls } from './control/app.ts';
@@ -52,7 +52,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     open = resolve;
   });
   const settings = { readLimits: null, webhookNetwork: 'loopback' as const, ...options, clock };
-  const core = await openCore(settings, {
+  const core = await openContext(settings, {
     termsFor: (orderId, amount, usual) => ({
       ...usual,
       ...(options.magic === true ? magicTerms(amount) : {}),
@@ -62,10 +62,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     send: sendWithInbox(
       inboxUrl(settingsOf(settings)),
       async (request) => (await opened).fetch(request),
-      sendBy(options, settings.webhookNetwork, realClock),
+      createDefaultSender(options, settings.webhookNetwork, realClock),
       realClock,
     ),
-    sendToChat: sendBy(options, 'any', realClock),
+    sendToChat: createDefaultSender(options, 'any', realClock),
   });
   const apiKey = options.demoApiKey ?? newApiKey(options.ids ?? systemIds);
   const shopUrl = options.demoShopUrl ?? 'https://shop.example/';
@@ -95,7 +95,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       if (response.headers.get(DESTROY_SOCKET.name) === null) return response;
       throw new TypeError('the connection was cut');
     },
-    rest: () => core.rest(),
+    stopBackgroundWork: () => core.stopBackgroundWork(),
     async close() {
       clock.stop();
       await core.close();

@@ -41,7 +41,10 @@ export async function startServer<S extends Service>(options: StartOptions<S>): 
   });
   site = setUpSite(options, publicUrl, service);
   async function stop(): Promise<void> {
-    const [inTime] = await Promise.all([shutdown.stop(settings.stopSeconds * 1000), service.rest?.()]);
+    const [inTime] = await Promise.all([
+      shutdown.stop(settings.stopSeconds * 1000),
+      service.stopBackgroundWork?.(),
+    ]);
     if (!inTime) log('warn', 'requests cut off at stop');
     await service.close();
   }

@@ -1,5 +1,5 @@
 /**
- * Who makes a change, as the journal keeps it: the service itself by its own clock and rules, a tester, or the
- * operator, who may say which person it is.
+ * The author of a change, as the audit log stores it: the service itself, the sandbox, or the operator,
+ * optionally with the name of a person.
  */
 export type Actor = 'service' | 'sandbox' | 'operator' | `operator ${string}`;

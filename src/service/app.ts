@@ -1,33 +1,31 @@
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
-import type { Core } from './core.ts';
+import type { ServiceContext } from './context.ts';
 import { corsHeaders, preflight } from './http/cors.ts';
 import type { Env } from './http/env.ts';
 import { failure, notFoundAt } from './http/failure.ts';
-import { responseOf } from './http/reply.ts';
-import { answerOf } from './http/respond.ts';
-import { createRoom } from './http/room.ts';
-import { openapi } from './openapi/route.ts';
+import { responseTo } from './http/respond.ts';
+import { responseOf } from './http/response-data.ts';
+import { createUploadSlots } from './http/upload-slots.ts';
 import { clientIp } from './routes/client-ip.ts';
-import { type Creations, creationRoutes, creationsOf } from './routes/creations.ts';
+import { creations } from './routes/creations.ts';
 import { health } from './routes/health.ts';
+import { openapi } from './routes/openapi.ts';
 import { operator } from './routes/operator/operator.ts';
 import { supportAppeals } from './routes/support/appeals.ts';
 import { ordersV1 } from './routes/v1/orders.ts';
 import { paymentsV1 } from './routes/v1/payments.ts';
-import { limited } from './routes/v1/read-limits.ts';
-import { type Reading, readingOf } from './routes/v1/reading.ts';
+import { type Polls, pollsOf } from './routes/v1/polls.ts';
+import { limitReads } from './routes/v1/read-rate-limit.ts';
 import { appealsV2 } from './routes/v2/appeals.ts';
 
-/** All routes, each with and without its last slash, and one way for everything that is refused or broken. */
-export function createApp(
-  core: Core,
-  reading: Reading = readingOf(core),
-  creations: Creations = creationsOf(core),
-): Hono<Env> {
+/**
+ * The HTTP application: all routes, with and without a trailing slash, and one error handler for all of them.
+ */
+export function createApp(context: ServiceContext, polls: Polls = pollsOf(context)): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
-  const { pageOrigin } = core.settings;
-  const room = createRoom();
+  const { pageOrigin } = context.settings;
+  const uploadSlots = createUploadSlots();
 
   if (pageOrigin !== null) {
     app.use(async (c, next) => {
@@ -40,20 +38,20 @@ export function createApp(
   }
 
   clientIp(app);
-  health(app, core);
-  openapi(app, core);
-  const limit = limited(reading.count);
-  ordersV1(app, core, limit);
-  creationRoutes(app, creations);
-  paymentsV1(app, reading.readPayment, limit);
-  appealsV2(app, core, room);
-  supportAppeals(app, core, room);
-  operator(app, core);
+  health(app, context);
+  openapi(app, context);
+  const limit = limitReads(polls.count);
+  ordersV1(app, context, limit);
+  creations(app, context);
+  paymentsV1(app, polls.readPayment, limit);
+  appealsV2(app, context, uploadSlots);
+  supportAppeals(app, context, uploadSlots);
+  operator(app, context);
 
-  app.notFound((c) => answerOf(notFoundAt(c.req.path)));
+  app.notFound((c) => responseTo(notFoundAt(c.req.path)));
   app.onError((error, c) => {
     const { method, path } = c.req;
-    return responseOf(failure(core, error, { method, path, route: routePath(c) }));
+    return responseOf(failure(context, error, { method, path, route: routePath(c) }));
   });
   return app;
 }

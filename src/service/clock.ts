@@ -1,15 +1,15 @@
-/** Time as the service sees it. Tests and the sandbox bring their own. */
+/** The service's source of time; tests and the sandbox provide their own. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Calls `run` once, `delayMs` from now; the answer calls it off. */
+  /** Calls `run` once, after `delayMs`. @returns a function that cancels it */
   after(delayMs: number, run: () => void): () => void;
 }
 
-/** The longest wait `setTimeout` can keep (2^31 - 1 ms); a longer one would fire at once. */
+/** The longest delay that `setTimeout` supports (2^31 - 1 ms); a longer one would fire at once. */
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 
-/** The machine's clock. Its timers do not keep a process alive by themselves. */
+/** The system clock. Its timers do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(delayMs, run) {

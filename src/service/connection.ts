@@ -1,11 +1,12 @@
-/** Where a request came from, as the server saw it: proxies that are trusted are already resolved. */
+/** The client of a request; the server has already resolved trusted proxies. */
 export interface Connection {
   readonly remoteAddress: string;
 }
 
 /**
- * The address as it is kept and shown: IPv4 seen through an IPv6 socket (RFC 4291, section 2.5.5.2) is IPv4.
- * `null` when it is not known.
+ * The client's address as it is stored and shown; an IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2)
+ * becomes IPv4.
+ * @returns `null` when the address is unknown
  */
 export function addressOf(connection: Connection | undefined): string | null {
   return connection === undefined ? null : connection.remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -1,25 +1,26 @@
 import type { Clock } from './clock.ts';
 
-/** The request has outlived its time; nothing it was to do has been done, or will be. */
-export class RequestTimeout extends Error {
-  override readonly name = 'RequestTimeout';
+/** The request exceeded its timeout; nothing was changed, and nothing will be. */
+export class RequestTimeoutError extends Error {
+  override readonly name = 'RequestTimeoutError';
 }
 
-/** What work under a deadline has to ask. */
+/** The checks that work under a deadline has to make. */
 export interface Deadline {
-  /** To be called where a transaction begins. @throws RequestTimeout when time is over */
+  /** Call this at the start of a transaction. @throws RequestTimeoutError after the deadline */
   begin(): void;
   /**
-   * To be called as the last thing in a transaction: from here on it is committed, and its answer is waited for
-   * however long that takes, so that no caller is told "nothing was created" about something that was.
-   * @throws RequestTimeout when time is over; that takes the transaction back
+   * Call this as the last step of a transaction. From then on the transaction commits and the caller waits
+   * for its result, however long that takes, so that nobody is told "nothing was created" about a committed
+   * change.
+   * @throws RequestTimeoutError after the deadline, which rolls the transaction back
    */
   settle(): void;
 }
 
 /**
- * Runs `work`, but not for longer than `limitMs`. Work that is left behind finds out by its deadline.
- * @throws RequestTimeout; and whatever `work` throws in time
+ * Runs `work` for at most `limitMs`. Abandoned work learns that from its deadline.
+ * @throws RequestTimeoutError; and whatever `work` throws in time
  */
 export function within<T>(
   clock: Clock,
@@ -28,23 +29,23 @@ export function within<T>(
 ): Promise<T> {
   const endsAt = clock.now() + limitMs;
   let settled = false;
-  const inTime = () => {
-    if (clock.now() >= endsAt) throw new RequestTimeout();
+  const withTimeLimit = () => {
+    if (clock.now() >= endsAt) throw new RequestTimeoutError();
   };
   const deadline: Deadline = {
     begin() {
-      // A database may run a transaction again that it could not commit.
+      // A database may retry a transaction that it could not commit.
       settled = false;
-      inTime();
+      withTimeLimit();
     },
     settle() {
-      inTime();
+      withTimeLimit();
       settled = true;
     },
   };
   return new Promise<T>((resolve, reject) => {
     const callOff = clock.after(limitMs, () => {
-      if (!settled) reject(new RequestTimeout());
+      if (!settled) reject(new RequestTimeoutError());
     });
     work(deadline).then(resolve, reject).finally(callOff);
   });

@@ -1,10 +1,10 @@
 import { type Clock, systemClock } from './clock.ts';
-import { type Ids, systemIds } from './ids.ts';
-import type { TimeLimit } from './store/time-limit.ts';
-import type { WebhookEvents } from './webhooks/outbox.ts';
-import type { Network } from './webhooks/reachable.ts';
+import { type Ids, systemIds } from './lib/ids.ts';
+import type { TimeLimit } from './store/drivers/time-limit.ts';
+import type { WebhookEvents } from './webhooks/events.ts';
+import type { Network } from './webhooks/network-policy.ts';
 
-/** Something worth a line in a log. Never carries a token, a key, requisites or a name. */
+/** A log event. It never contains a token, a key, requisites or a name. */
 export interface ServiceEvent {
   readonly event: string;
   readonly [detail: string]: string | number;
@@ -13,42 +13,53 @@ export interface ServiceEvent {
 export interface ServiceOptions {
   /** `:memory:`, the path of an SQLite file, or `postgres://…`. */
   readonly database: string;
-  /** Origin (and path) that links are made from; never taken from a request. */
+  /** The public origin, with an optional path, of all generated links; never taken from a request. */
   readonly publicUrl: string;
-  /** Key of the HMAC behind every `merchant_token`: changing it invalidates them all. A database belongs to one. */
+  /**
+   * The HMAC key of every `merchant_token`; changing it invalidates them all. A database is bound to one
+   * secret.
+   */
   readonly secret: string;
-  /** The check of the secret that this one takes the place of, as an `OtherSecret` has said it. */
+  /** The check of the secret that this one replaces, as given in a `WrongSecretError`. */
   readonly secretReplaces?: string;
-  /** The only other origin whose scripts may call the service. */
+  /** The only other origin that may call the service from a browser (CORS). */
   readonly pageOrigin?: string;
-  /** Opens the operator's calls; without one they are closed. */
+  /** Enables the operator API, which is disabled without a token. */
   readonly operatorToken?: string;
-  /** Where each message of a support thread is posted too, as `{"text": …}`. A secret, as such addresses are. */
+  /**
+   * An incoming webhook to which support messages are posted, as `{"text": …}`. Such addresses contain a
+   * secret.
+   */
   readonly supportWebhookUrl?: string;
   readonly clock?: Clock;
   readonly ids?: Ids;
-  /** For outgoing calls, instead of sockets that connect only to public addresses. */
+  /** Replaces the sockets that connect to public addresses only. */
   readonly fetch?: typeof fetch;
-  /** Which changes of a payment's status are sent to its merchant; `completed` by default. */
+  /** Which status changes cause a webhook; `completed` by default. */
   readonly webhookEvents?: WebhookEvents;
-  /** How far webhooks may go; `public` by default: see `webhooks/reachable.ts`. */
+  /** Which networks webhooks may reach; `public` by default, see `webhooks/network-policy.ts`. */
   readonly webhookNetwork?: Network;
-  /** How long webhooks that are over are kept; 90 by default, 0 for ever. */
+  /** Retention of finished webhooks; 90 by default, 0 for ever. */
   readonly webhookRetentionDays?: number;
-  /** How long PostgreSQL may take for one thing that it is asked, 10 s by default; another process hold an SQLite file, 5 s. */
+  /**
+   * The time limit of one PostgreSQL request (10 s by default), or of waiting for another process to release
+   * an SQLite file (5 s).
+   */
   readonly storeLimit?: TimeLimit;
   readonly log?: (event: ServiceEvent) => void;
-  /** How long a payer has; 900 by default. */
+  /** A payment's lifetime; 900 by default. */
   readonly lifetimeSeconds?: number;
-  /** How long after the lifetime money on its way still finds an open payment; 300 by default. */
+  /** How long after the lifetime a payment stays open for a transfer on its way; 300 by default. */
   readonly graceSeconds?: number;
-  /** From internal creation to its requisites being shown; 1000 by default. */
+  /** The delay between internal creation and showing the requisites; 1000 by default. */
   readonly requisitesDelayMs?: number;
-  /** How many reads a minute are answered; 120 for an order and 1,200 for an address by default. `null`: any. */
+  /** Rate limits of reads; 120 a minute for an order and 1,200 for an address by default. `null`: none. */
   readonly readLimits?: ReadLimits | null;
 }
 
-/** Reads a minute. Carriers let many payers share an address, so that one has more. */
+/**
+ * Rate limits in reads a minute. Many payers of one carrier share an address (NAT), so its limit is higher.
+ */
 export interface ReadLimits {
   readonly perOrder: number;
   readonly perAddress: number;
@@ -56,7 +67,7 @@ export interface ReadLimits {
 
 const READ_LIMITS: ReadLimits = { perOrder: 120, perAddress: 1200 };
 
-/** The options with every default filled in. */
+/** The options with all defaults applied. */
 export interface Settings {
   readonly publicUrl: string;
   readonly secret: string;
@@ -73,7 +84,7 @@ export interface Settings {
   readonly webhookRetentionMs: number | null;
 }
 
-/** What comes from outside the service, with the system's own as defaults. */
+/** The service's external dependencies: clock, IDs and log. */
 export interface World {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -83,7 +94,7 @@ export interface World {
 const SHORTEST_SECRET = 16;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** @throws RangeError when the secret is too short to be one, or a duration is not a number of its kind */
+/** @throws RangeError when the secret is too short, or a duration is invalid */
 export function settingsOf(options: ServiceOptions): Settings {
   if (options.secret.length < SHORTEST_SECRET) {
     throw new RangeError(`secret: at least ${SHORTEST_SECRET} characters are needed`);

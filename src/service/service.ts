@@ -1,46 +1,45 @@
 import { createApp } from './app.ts';
 import type { Connection } from './connection.ts';
-import { type Core, openCore } from './core.ts';
+import type { ServiceContext } from './context.ts';
+import { createFastPath, type FastPath } from './fast-path.ts';
+import { openContext } from './open-context.ts';
 import type { ServiceOptions } from './options.ts';
-import { creationsOf } from './routes/creations.ts';
-import { readingOf } from './routes/v1/reading.ts';
-import { createShortWay, type ShortWay } from './short-way.ts';
+import { pollsOf } from './routes/v1/polls.ts';
 
 export type { Clock } from './clock.ts';
 export { systemClock } from './clock.ts';
 export type { Connection } from './connection.ts';
-export type { Asked } from './http/asked.ts';
-export type { Reply } from './http/reply.ts';
-export type { Ids } from './ids.ts';
+export type { RequestData } from './http/request-data.ts';
+export type { ResponseData } from './http/response-data.ts';
+export type { Ids } from './lib/ids.ts';
+export { secretCheckOf, WrongSecretError } from './operations/check-secret.ts';
 export type { ServiceEvent, ServiceOptions } from './options.ts';
-export { OtherSecret, secretCheckOf } from './work/check-secret.ts';
 
-/** The payment service as one Web-standard handler. */
+/** The payment service as a Web-standard request handler. */
 export interface Service {
-  /** Answers every request, also the broken ones; it never rejects. */
+  /** Answers every request, including those that fail; it never rejects. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Answers what is asked for most as `fetch` would, at a fraction of its cost; `null`: it is not that. May be left out. */
-  readonly short?: ShortWay;
-  /** Stops its timers, while requests may still come, so that {@link close} takes less time. May be left out. */
-  rest?(): Promise<void>;
-  /** Stops its timers and closes its store. No request may come after. */
+  /** Answers polls as `fetch` would, at half the cost. Optional. */
+  readonly fastPath?: FastPath;
+  /** Stops background work while requests are still served, which shortens {@link close}. Optional. */
+  stopBackgroundWork?(): Promise<void>;
+  /** Stops background work and closes the database. No request may follow. */
   close(): Promise<void>;
 }
 
-/** Opens the store, brings it up to date, and starts the service's clockwork. @throws OtherSecret */
+/** Opens and migrates the database, and starts the service. @throws WrongSecretError */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  return serviceOf(await openCore(options));
+  return serviceOf(await openContext(options));
 }
 
-/** The HTTP face of a core that is already open. */
-export function serviceOf(core: Core): Service {
-  const reading = readingOf(core);
-  const creations = creationsOf(core);
-  const app = createApp(core, reading, creations);
+/** The request handler of an open context. */
+export function serviceOf(context: ServiceContext): Service {
+  const polls = pollsOf(context);
+  const app = createApp(context, polls);
   return {
-    short: createShortWay(core, reading, creations),
+    fastPath: createFastPath(context, polls),
     fetch: async (request, connection) => app.fetch(request, { connection }),
-    rest: () => core.rest(),
-    close: () => core.close(),
+    stopBackgroundWork: () => context.stopBackgroundWork(),
+    close: () => context.close(),
   };
 }

@@ -6,8 +6,8 @@ import { GEOS } from '../../src/contract/geos.ts';
 
 import { POOL_KINDS } from '../../src/sandbox/demo/pool-kinds.ts';
 import { entriesOf } from '../../src/sandbox/demo/seed-pool.ts';
-import { systemIds } from '../../src/service/ids.ts';
 import { newApiKey } from '../../src/service/keys/api-key.ts';
+import { systemIds } from '../../src/service/lib/ids.ts';
 import { anOrderBody, EXTERNAL, ORDERS, orderAt, PUBLIC_URL } from '../service/support/bench.ts';
 import { openSandbox } from './support.ts';
 

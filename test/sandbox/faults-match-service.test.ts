@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CALL_KINDS } from '../../src/sandbox/classify-call.ts';
 import { serviceOf } from '../../src/service/service.ts';
+import { SILENCE, StoreUnavailableError } from '../../src/service/store/drivers/unavailable.ts';
 import { changeMerchant } from '../../src/service/store/merchants.ts';
-import { SILENCE, StoreUnavailable } from '../../src/service/store/unavailable.ts';
 import { but, renamed, withoutKey, withWrongKey } from '../service/conformance/error-row.ts';
 import {
   type Ask,
@@ -15,13 +15,13 @@ import {
 } from '../service/conformance/scene.ts';
 import { APPEALS } from '../service/support/appeals.ts';
 import {
-  type Answer,
   anInternalBody,
   callsTo,
   INTERNAL,
   orderAt,
   paymentOf,
   someCards,
+  type TestResponse,
 } from '../service/support/bench.ts';
 import { PAYMENTS_V2 } from '../service/support/v2.ts';
 import { makeOrder, openSandbox, pay } from './support.ts';
@@ -43,7 +43,7 @@ interface Cause {
 }
 
 const blocked = ({ bench }: Scene) =>
-  changeMerchant(bench.core.database, bench.merchantId, {
+  changeMerchant(bench.context.database, bench.merchantId, {
     blocked_reason: 'too many disputes',
     blocked_at: 1,
   });
@@ -84,7 +84,7 @@ const CAUSES: readonly Cause[] = [
 const CASES = CAUSES.flatMap(({ calls, ...cause }) => calls.map((call) => ({ ...cause, call })));
 
 /** The parts of an error that must match; reasons and the seconds of Retry-After may differ. */
-function seen({ status, headers, text }: Answer) {
+function seen({ status, headers, text }: TestResponse) {
   const names = ['content-type', 'cache-control', 'www-authenticate', 'accept-encoding', 'allow'];
   return {
     status,
@@ -95,7 +95,7 @@ function seen({ status, headers, text }: Answer) {
 }
 
 /** Sends the same request to a sandbox in which the preset affects every call. */
-async function asked(preset: string, scene: Scene, request: Ask): Promise<Answer> {
+async function asked(preset: string, scene: Scene, request: Ask): Promise<TestResponse> {
   const bench = await openSandbox();
   await bench.post('/sandbox/faults', { preset, on: CALL_KINDS, delay_ms: 0 });
   return ask({ ...scene, bench: { ...scene.bench, ...bench } }, request, true);
@@ -115,12 +115,12 @@ describe('a fault answers as the service does', () => {
     'timeout, %s, whose only limit is the store\u2019s',
     async (call) => {
       const scene = await openAppeal(await openScene());
-      const { core } = scene.bench;
+      const { context } = scene.bench;
       const silent = async () => {
-        throw new StoreUnavailable(SILENCE);
+        throw new StoreUnavailableError(SILENCE);
       };
-      const database = { ...core.database, query: silent, first: silent, transaction: silent };
-      const bench = { ...scene.bench, ...callsTo(serviceOf({ ...core, database })) };
+      const database = { ...context.database, query: silent, first: silent, transaction: silent };
+      const bench = { ...scene.bench, ...callsTo(serviceOf({ ...context, database })) };
       const real = await ask({ ...scene, bench }, but(call)(scene), true);
       expect(real.status).toBe(503);
       expect(seen(await asked('timeout', scene, but(call)(scene)))).toEqual(seen(real));

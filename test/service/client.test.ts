@@ -21,7 +21,7 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n').toS
 const UNKNOWN = '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11';
 
 describe.each(databases)('the typed client on $kind', (on) => {
-  it('walks an order from its creation to its payment', async () => {
+  it('creates an order and follows it to its payment', async () => {
     const bench = await openBench({ on });
     const client = clientOf(bench);
     const order = valueIn(
@@ -48,7 +48,7 @@ describe.each(databases)('the typed client on $kind', (on) => {
     expect(read.card_number).not.toBeNull();
   });
 
-  it('makes external payments, and payments of version 2', async () => {
+  it('creates external payments and payments of version 2', async () => {
     const client = clientOf(await openBench({ on, pool: someCards(2) }));
     const external = await client.createExternalPayment({
       amount: 10,
@@ -62,7 +62,7 @@ describe.each(databases)('the typed client on $kind', (on) => {
     expect(payment).toMatchObject({ sum: '10.50', merchant_payment_detail: { rate: '0.00' } });
   });
 
-  it('files an appeal, finds it again, and talks about it', async () => {
+  it('creates, lists and reads an appeal, and posts to its thread', async () => {
     const client = clientOf(await openBench({ on }));
     const payment = valueIn(await client.createPayment({ sum: 10, type: 'to_card_number' }));
     const appeal = valueIn(
@@ -82,7 +82,7 @@ describe.each(databases)('the typed client on $kind', (on) => {
     expect(thread.messages.map(({ id }) => id)).toContain(posted.message.id);
   });
 
-  it('tells failures apart', async () => {
+  it('distinguishes kinds of failure', async () => {
     const bench = await openBench({ on, pool: [] });
     const client = clientOf(bench);
     const stranger = clientOf({ ...bench, apiKey: 'unknown' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serviceOf } from '../../src/service/service.ts';
-import type { Database, Row, Sql, Value } from '../../src/service/store/database.ts';
+import type { Database, Row, Sql, Value } from '../../src/service/store/drivers/database.ts';
 import { startBuiltServer } from '../server/child/built-server.ts';
 import {
   anInternalBody,
@@ -21,10 +21,10 @@ import { postJson } from './support/post.ts';
 
 const ORDERS = 500;
 const CALLS_PER_ORDER = 20;
-/** As many orders as are asked for at once, each with all of its calls. */
+/** The number of concurrent orders, each with all its requests. */
 const ORDERS_AT_ONCE = 10;
 
-/** One creation, by whichever process: its status, and the payment that was answered. */
+/** One creation by any process: its status and the payment in the response. */
 type Create = (orderId: unknown, nth: number) => Promise<{ status: number; paymentId: string | null }>;
 
 const paymentAnswer = v.object({ payment_id: v.string() });
@@ -37,7 +37,7 @@ const here =
     return { status, paymentId: status === 200 ? v.parse(paymentAnswer, body).payment_id : null };
   };
 
-/** Two built servers on one database, asked in turn. */
+/** Two built servers on one database, in turn. */
 async function inTwoProcesses(address: string, apiKey: string): Promise<Create> {
   const folder = await mkdtemp(join(tmpdir(), 'crowd-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -51,7 +51,10 @@ async function inTwoProcesses(address: string, apiKey: string): Promise<Create> 
   };
 }
 
-/** A pool of so many cards, and 20 calls at once for each of 500 orders of one sum: what was answered, by order. */
+/**
+ * Runs 20 concurrent creations for each of 500 orders of one amount on a pool of that many cards. @returns
+ * the responses by order
+ */
 async function crowd(on: DatabaseKind, cards: number) {
   const { address, drop } = await on.fresh();
   onTestFinished(drop);
@@ -60,7 +63,7 @@ async function crowd(on: DatabaseKind, cards: number) {
   return { bench, answers: await askFor(ORDERS, bench, create) };
 }
 
-/** So many orders, and what was answered to the calls for each. */
+/** Creates orders, and returns the responses for each. */
 async function askFor(count: number, bench: Bench, create: Create) {
   const answers = [];
   for (let first = 0; first < count; first += ORDERS_AT_ONCE) {
@@ -73,7 +76,7 @@ async function askFor(count: number, bench: Bench, create: Create) {
   return answers;
 }
 
-/** What the orders were told: each of them one thing, in all of its answers. */
+/** The payments of each order, which has to be one in all its responses. */
 function told(answers: Awaited<ReturnType<typeof askFor>>) {
   const outcomes = answers.map((ofOrder) => [
     ...new Set(ofOrder.map(({ status, paymentId }) => paymentId ?? String(status))),
@@ -83,7 +86,7 @@ function told(answers: Awaited<ReturnType<typeof askFor>>) {
   return { inTwoMinds: outcomes.filter(({ length }) => length !== 1), refused, paymentIds };
 }
 
-async function stored({ core: { database } }: Bench) {
+async function stored({ context: { database } }: Bench) {
   const [payments] = await database.query(
     'select count(*) as n, count(distinct order_id) as orders from payments',
   );
@@ -95,7 +98,6 @@ async function stored({ core: { database } }: Bench) {
   return { payments, active, shared };
 }
 
-// case 4
 describe.each(databases)('20 creations at once for each of 500 orders, on $kind', (on) => {
   it.each([
     ['500 cards: each order has one payment', 500],
@@ -116,7 +118,7 @@ describe.each(databases)('20 creations at once for each of 500 orders, on $kind'
   });
 });
 
-/** A store in which statements that begin like this say something else. */
+/** A database in which statements with this beginning are replaced. */
 function careless(database: Database, beginning: string, row: (values: readonly Value[]) => Row): Database {
   const carelessly = (sql: Sql): Sql => ({
     query: (text, values) => sql.query(text, values),
@@ -130,23 +132,23 @@ function careless(database: Database, beginning: string, row: (values: readonly 
   };
 }
 
-describe('a service is found out', () => {
+describe('the check of concurrent creations finds a service', () => {
   const CARDS = 5;
   const ASKED = 20;
 
-  it('that gives one requisite to several payments of one sum', async () => {
+  it('that allocates one requisite to several payments of one amount', async () => {
     const bench = await openBench({ pool: someCards(CARDS) });
-    // Whoever wants a requisite and a sum is told that they are theirs.
-    const database = careless(bench.core.database, 'insert into reservations', ([id]) => ({
+    // Every reservation succeeds.
+    const database = careless(bench.context.database, 'insert into reservations', ([id]) => ({
       requisite_id: id,
     }));
-    const service = serviceOf({ ...bench.core, database });
+    const service = serviceOf({ ...bench.context, database });
     const { paymentIds } = told(await askFor(ASKED, bench, here({ ...bench, ...callsTo(service) })));
     expect(paymentIds.size).toBeGreaterThan(CARDS);
     expect((await stored(bench)).shared).not.toEqual([]);
   });
 
-  it('that tells one order of different payments', async () => {
+  it('that answers one order with different payments', async () => {
     const bench = await openBench({ pool: someCards(ASKED) });
     const forgetful: Create = async (orderId, nth) => {
       const answer = await here(bench)(orderId, nth);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { RequestTimeout, within } from '../../src/service/deadline.ts';
+import { RequestTimeoutError, within } from '../../src/service/deadline.ts';
 import { manualClock } from './support/clock.ts';
 
-/** A promise, and the way to settle it. */
+/** A promise with its resolvers. */
 function gate() {
   let open: () => void = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -12,21 +12,21 @@ function gate() {
 }
 
 describe('work under a deadline', () => {
-  it('gives its result, or its failure, and leaves no alarm behind', async () => {
+  it('settles with the result or the failure, and clears its timer', async () => {
     const clock = manualClock();
     expect(await within(clock, 1000, async () => 7)).toBe(7);
     await expect(within(clock, 1000, () => Promise.reject(new RangeError('x')))).rejects.toThrow(RangeError);
     expect(clock.pending()).toBe(0);
   });
 
-  it('is given up when its time is over, whatever it waits for', async () => {
+  it('rejects after the timeout, whatever it waits for', async () => {
     const clock = manualClock();
     const result = within(clock, 1000, () => gate().opened);
     clock.advance(1000);
-    await expect(result).rejects.toThrow(RequestTimeout);
+    await expect(result).rejects.toThrow(RequestTimeoutError);
   });
 
-  it('may not begin or settle once its time is over', async () => {
+  it('cannot begin or settle after the deadline', async () => {
     const clock = manualClock();
     const { open, opened } = gate();
     const said: string[] = [];
@@ -37,18 +37,18 @@ describe('work under a deadline', () => {
           deadline[step]();
           said.push(step);
         } catch (error) {
-          said.push(error instanceof RequestTimeout ? `${step} refused` : 'broken');
+          said.push(error instanceof RequestTimeoutError ? `${step} refused` : 'broken');
         }
       }
     });
     clock.advance(1000);
-    await expect(result).rejects.toThrow(RequestTimeout);
+    await expect(result).rejects.toThrow(RequestTimeoutError);
     open();
     await Promise.resolve();
     expect(said).toEqual(['begin refused', 'settle refused']);
   });
 
-  it('is waited for once it is being committed, so that nobody is told that nothing was created', async () => {
+  it('waits for a commit that has started before the deadline', async () => {
     const clock = manualClock();
     const { open, opened } = gate();
     const result = within(clock, 1000, async (deadline) => {
@@ -62,7 +62,7 @@ describe('work under a deadline', () => {
     expect(await result).toBe('made');
   });
 
-  it('is refused when the commit fails and its second try comes too late', async () => {
+  it('rejects a retried commit after the deadline', async () => {
     const clock = manualClock();
     const result = within(clock, 1000, async (deadline) => {
       deadline.begin();
@@ -71,6 +71,6 @@ describe('work under a deadline', () => {
       deadline.begin();
       return 'made';
     });
-    await expect(result).rejects.toThrow(RequestTimeout);
+    await expect(result).rejects.toThrow(RequestTimeoutError);
   });
 });

@@ -16,12 +16,12 @@ import {
 import { PLACES } from './support/places.ts';
 
 describe.each(PLACES)('a restart on $kind', ({ place }) => {
-  it('keeps orders, payments, keys, and what is still to be shown', async () => {
+  it('keeps orders, payments, keys and scheduled requisites', async () => {
     const database = await place();
     const bench = await openBench({ database });
     const { orderId, payment } = await newPayment(bench);
     const order = await bench.get(orderAt(orderId));
-    await bench.core.close();
+    await bench.context.close();
 
     const { clock } = bench;
     const service = await createService({ database, publicUrl: PUBLIC_URL, secret: SECRET, clock });
@@ -45,7 +45,7 @@ describe.each(PLACES)('a restart on $kind', ({ place }) => {
 });
 
 describe.each(PLACES)('a restart of a service with appeals on $kind', ({ place }) => {
-  it('keeps them, their receipts, their threads, and what is still needed', async () => {
+  it('keeps appeals, receipts, threads and what they lack', async () => {
     const database = await place();
     const bench = await openBench({ database });
     const { appealId, paymentId, orderId } = await newAppeal(bench);
@@ -55,7 +55,7 @@ describe.each(PLACES)('a restart of a service with appeals on $kind', ({ place }
       await bench.get(appealAt(appealId), options),
       await bench.get(threadOf(appealId), options),
     ];
-    await bench.core.close();
+    await bench.context.close();
 
     const { clock } = bench;
     const service = await createService({ database, publicUrl: PUBLIC_URL, secret: SECRET, clock });
@@ -69,11 +69,12 @@ describe.each(PLACES)('a restart of a service with appeals on $kind', ({ place }
   });
 });
 
-// SQLite is for one process: its calls are synchronous, and two openers in one process would wait for each other.
+// SQLite is for one process: its calls are synchronous, so two connections in one process would block each
+// other.
 describe.each(PLACES.filter(({ kind }) => kind !== 'SQLite'))(
-  'two services at one store, on $kind',
+  'two services on one database, on $kind',
   ({ place }) => {
-    it('make each payment once and give nothing twice', async () => {
+    it('create each payment once and allocate no pair twice', async () => {
       const database = await place();
       const bench = await openBench({ database, pool: someCards(5) });
       const second = await openBench({ database, pool: [], clock: bench.clock });
@@ -89,7 +90,7 @@ describe.each(PLACES.filter(({ kind }) => kind !== 'SQLite'))(
       );
       const made = answers.filter(({ status }) => status === 200).map(({ body }) => body['payment_id']);
       expect(new Set(made).size).toBe(5);
-      const cards = await bench.core.database.query(
+      const cards = await bench.context.database.query(
         "select count(distinct requisite_id) as n from payments where status = 'created'",
       );
       expect(cards).toEqual([{ n: 5 }]);

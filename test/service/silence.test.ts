@@ -1,9 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { systemIds } from '../../src/service/ids.ts';
+import { systemIds } from '../../src/service/lib/ids.ts';
 import type { ServiceEvent } from '../../src/service/options.ts';
-import { isUnavailable } from '../../src/service/store/unavailable.ts';
+import { isUnavailable } from '../../src/service/store/drivers/unavailable.ts';
 import { APPEALS, anAppealBody, OPERATOR_TOKEN } from './support/appeals.ts';
-import { asking } from './support/asking.ts';
 import {
   anInternalBody,
   anOrderBody,
@@ -20,6 +19,7 @@ import { manualClock } from './support/clock.ts';
 import { databases } from './support/databases.ts';
 import { holdFile } from './support/held-file.ts';
 import { PLACES } from './support/places.ts';
+import { requestData } from './support/request-data.ts';
 import { openSilentProxy } from './support/silent-proxy.ts';
 import { aPaymentBody, createV2, PAYMENTS_V2 } from './support/v2.ts';
 
@@ -28,7 +28,7 @@ const UNAVAILABLE = { detail: 'Service Unavailable' };
 
 const REMOTE = databases.filter(({ kind }) => kind !== 'SQLite');
 
-/** A service whose database is behind a network that can go dead. Its patience has a clock of its own. */
+/** A service behind a network that can stop responding. The time limit has a clock of its own. */
 async function openRemote(on: (typeof databases)[number], onUuid = () => {}) {
   const { address, drop } = await on.fresh();
   const proxy = await openSilentProxy(address);
@@ -51,11 +51,11 @@ async function openRemote(on: (typeof databases)[number], onUuid = () => {}) {
   });
   onTestFinished(async () => {
     proxy.close();
-    await bench.core.close();
+    await bench.context.close();
     await drop();
   });
 
-  /** Lets everything that is being asked wait for as long as the limit is. @param count how much that is */
+  /** Lets all pending requests reach the time limit. @param count the number of requests */
   async function outwait(count: number): Promise<void> {
     await vi.waitFor(() => expect(patience.pending()).toBe(count), { interval: 1 });
     patience.advance(LIMIT_MS);
@@ -65,20 +65,20 @@ async function openRemote(on: (typeof databases)[number], onUuid = () => {}) {
 
 type Remote = Awaited<ReturnType<typeof openRemote>>;
 
-/** A file of SQLite that is gone when the test ends. */
+/** An SQLite file that is deleted after the test. */
 async function placeOfFile(): Promise<string> {
   const on = PLACES.find(({ kind }) => kind === 'SQLite');
   if (on === undefined) throw new TypeError('SQLite is always among them');
   return on.place();
 }
 
-/** Whether it is still so after a turn of the event loop. */
+/** Whether it is still pending after a turn of the event loop. */
 async function isPending(promise: Promise<unknown>): Promise<boolean> {
   const turn = new Promise<true>((resolve) => setImmediate(() => resolve(true)));
   return Promise.race([promise.then(() => false), turn]);
 }
 
-/** A call of each kind. */
+/** A request of each kind. */
 const callsOf = ({ get, post, apiKey: token }: Remote, orderId: string) => [
   get(paymentOf(orderId)),
   get(orderAt(orderId)),
@@ -96,15 +96,15 @@ const callsOf = ({ get, post, apiKey: token }: Remote, orderId: string) => [
   post('/operator/merchants', { name: 'Another' }, { token: OPERATOR_TOKEN }),
 ];
 
-describe('while the database is not there', () => {
+describe('an unresponsive database', () => {
   it.each(REMOTE)(
-    'on $kind every call ends with the limit, by 503, and all goes on afterwards',
+    'on $kind makes every call end with 503 at the time limit, until it recovers',
     async (on) => {
       const remote = await openRemote(on);
       const { orderId } = await newPayment(remote);
       remote.proxy.silence();
       const asked = callsOf(remote, orderId);
-      const polled = remote.service.short?.(asking('GET', paymentOf(orderId)), undefined);
+      const polled = remote.service.fastPath?.(requestData('GET', paymentOf(orderId)), undefined);
       await remote.outwait(asked.length + 1);
       for (const { status, headers, body } of await Promise.all(asked)) {
         expect([status, headers.get('retry-after'), body]).toEqual([503, '5', UNAVAILABLE]);
@@ -114,15 +114,15 @@ describe('while the database is not there', () => {
         new Set(['store-unavailable SILENCE']),
       );
 
-      // The connections of before say nothing still: whoever asks has new ones.
+      // The old connections are still unresponsive: requests use new ones.
       remote.proxy.heal();
       expect((await remote.get(paymentOf(orderId))).status).toBe(200);
       expect((await createV2(remote)).status).toBe(200);
     },
   );
 
-  it.each(REMOTE)('on $kind nothing is said to have failed that may have been done', async (on) => {
-    // The first ID is made inside of the creation's transaction.
+  it.each(REMOTE)('on $kind never makes a creation fail that may have been committed', async (on) => {
+    // The first ID is generated inside the creation's transaction.
     let atId = () => {};
     const remote = await openRemote(on, () => atId());
     const silent = new Promise<void>((resolve) => {
@@ -138,7 +138,7 @@ describe('while the database is not there', () => {
 
     atId = () => {};
     remote.proxy.heal();
-    const committing = remote.core.database.transaction(async (sql) => {
+    const committing = remote.context.database.transaction(async (sql) => {
       await sql.query('select 1 as one');
       remote.proxy.silence();
     });
@@ -146,7 +146,7 @@ describe('while the database is not there', () => {
     expect(isUnavailable(await committing.catch((error: unknown) => error))).toBe(true);
   });
 
-  it.each(REMOTE)('on $kind a connection that is cut is a 503 too, and new ones are made', async (on) => {
+  it.each(REMOTE)('on $kind with lost connections is a 503 too, and reconnects', async (on) => {
     const remote = await openRemote(on);
     const { orderId } = await newPayment(remote);
     const asked = remote.get(orderAt(orderId));
@@ -155,9 +155,9 @@ describe('while the database is not there', () => {
     expect((await remote.get(orderAt(orderId))).status).toBe(200);
   });
 
-  it.each(REMOTE)('on $kind a transaction that is cut fails, and nothing else', async (on) => {
+  it.each(REMOTE)('on $kind fails only the transaction of a lost connection', async (on) => {
     const remote = await openRemote(on);
-    const cut = remote.core.database.transaction(async (sql) => {
+    const cut = remote.context.database.transaction(async (sql) => {
       await sql.query('select 1 as one');
       remote.proxy.silence();
       const answer = sql.query('select 2 as two');
@@ -169,7 +169,7 @@ describe('while the database is not there', () => {
     expect((await newPayment(remote)).status).toBe(200);
   });
 
-  it('on SQLite, while another process writes, all can be read, and what is to be written is a 503', async () => {
+  it('on SQLite, locked by a writer, answers reads, and 503 to writes', async () => {
     const database = await placeOfFile();
     const patience = manualClock();
     const bench = await openBench({
@@ -200,7 +200,7 @@ describe('while the database is not there', () => {
     expect((await bench.get('/healthz')).status).toBe(200);
   });
 
-  it('a file that another process holds is a 503 too, or one that has no room', () => {
+  it('is a 503 also for a locked file or a full disk', () => {
     const busy = (code: string) => isUnavailable(Object.assign(new Error('x'), { code }));
     expect(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'].map(busy)).toEqual([true, true, true]);
     expect(['SQLITE_ERROR', 'SQLITE_CONSTRAINT_UNIQUE', 'ECONNRESET'].map(busy)).toEqual([

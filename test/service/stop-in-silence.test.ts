@@ -9,7 +9,7 @@ import { listenAt, paidPayment } from './support/webhooks.ts';
 const LIMIT_MS = 10_000;
 const REMOTE = databases.filter(({ kind }) => kind !== 'SQLite');
 
-/** A service that is sending a webhook and a post to the chat, neither of which is answered. */
+/** A service that is sending a webhook and a chat post, neither of which is answered. */
 async function openSending(on: (typeof databases)[number]) {
   const { address, drop } = await on.fresh();
   const proxy = await openSilentProxy(address);
@@ -30,7 +30,7 @@ async function openSending(on: (typeof databases)[number]) {
   });
   onTestFinished(async () => {
     proxy.close();
-    await bench.core.close();
+    await bench.context.close();
     await drop();
   });
   await listenAt(bench, 'https://shop.example/');
@@ -39,14 +39,14 @@ async function openSending(on: (typeof databases)[number]) {
   bench.clock.advance(0);
   await vi.waitFor(() => expect(called.sort()).toEqual(['https://chat.example/', 'https://shop.example/']));
   await vi.waitFor(() => expect(patience.pending()).toBe(0), { interval: 1 });
-  return { core: bench.core, proxy, patience };
+  return { context: bench.context, proxy, patience };
 }
 
-it.each(REMOTE)('on $kind a service that stops waits for a silent database once', async (on) => {
-  const { core, proxy, patience } = await openSending(on);
+it.each(REMOTE)('on $kind a stopping service waits once for an unresponsive database', async (on) => {
+  const { context, proxy, patience } = await openSending(on);
   proxy.silence();
-  const rested = core.rest();
-  // What came of the webhook, and of the post: each would be put on record.
+  const rested = context.stopBackgroundWork();
+  // Both results would be stored.
   await vi.waitFor(() => expect(patience.pending()).toBe(2), { interval: 1 });
   patience.advance(LIMIT_MS);
   await rested;

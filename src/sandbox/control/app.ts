@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
+import { conflictFrom } from '../../service/http/conflict.ts';
 import { methodNotAllowed, notFound, unavailable } from '../../service/http/errors-v1.ts';
-import { impossible } from '../../service/http/impossible.ts';
-import { Refusal } from '../../service/http/refusal.ts';
-import { answerOf, json } from '../../service/http/respond.ts';
-import { reasonOf } from '../../service/reason.ts';
-import { isUnavailable } from '../../service/store/unavailable.ts';
-import { NoAvailableCards } from '../../service/work/allocate.ts';
+import { HttpError } from '../../service/http/http-error.ts';
+import { json, responseTo } from '../../service/http/respond.ts';
+import { reasonOf } from '../../service/lib/error-reason.ts';
+import { PoolExhaustedError } from '../../service/operations/allocate-requisite.ts';
+import { isUnavailable } from '../../service/store/drivers/unavailable.ts';
 import { reset } from '../reset.ts';
 import type { SandboxContext } from '../sandbox-context.ts';
 import { appealControls } from './appeals.ts';
@@ -37,14 +37,14 @@ export function createControls(context: SandboxContext): Hono {
     throw methodNotAllowed(['DELETE']);
   });
 
-  app.notFound(() => answerOf(notFound()));
+  app.notFound(() => responseTo(notFound()));
   app.onError((error) => {
-    const refusal = error instanceof Refusal ? error : impossible(error);
-    if (refusal !== null) return answerOf(refusal);
-    if (error instanceof NoAvailableCards) return json(409, { detail: 'no free requisites' });
+    const refusal = error instanceof HttpError ? error : conflictFrom(error);
+    if (refusal !== null) return responseTo(refusal);
+    if (error instanceof PoolExhaustedError) return json(409, { detail: 'no free requisites' });
     if (isUnavailable(error)) {
       context.core.log({ event: 'store-unavailable', ...reasonOf(error) });
-      return answerOf(unavailable());
+      return responseTo(unavailable());
     }
     context.core.log({ event: 'control-failed', ...reasonOf(error) });
     return json(500, { detail: 'Internal Server Error' });

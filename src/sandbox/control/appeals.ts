@@ -4,10 +4,10 @@ import type { AppealStatus } from '../../contract/statuses.ts';
 import { methodNotAllowed, notFound } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
 import { readLooseBody } from '../../service/http/validate.ts';
-import { numericIdIn } from '../../service/routes/numeric-id.ts';
+import { numericIdIn } from '../../service/lib/numeric-id.ts';
+import { acceptAppeal, rejectAppeal, takeAppeal } from '../../service/operations/move-appeal.ts';
 import { messageText } from '../../service/routes/support/schemas.ts';
 import { findAppeal, type StoredAppeal } from '../../service/store/appeals.ts';
-import { acceptAppeal, rejectAppeal, takeAppeal } from '../../service/work/move-appeal.ts';
 import type { SandboxContext } from '../sandbox-context.ts';
 import { appealControlView } from './views.ts';
 

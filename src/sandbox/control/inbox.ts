@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import { parseJson } from '../../contract/json.ts';
-import { BODY_LIMIT_BYTES, readBytes } from '../../service/http/body.ts';
+import { BODY_LIMIT_BYTES } from '../../service/http/body.ts';
 import { methodNotAllowed, tooLarge } from '../../service/http/errors-v1.ts';
+import { readBytes } from '../../service/http/request-data.ts';
 import { json } from '../../service/http/respond.ts';
 import { findMerchant } from '../../service/store/merchants.ts';
 import { inboxUrl } from '../inbox/address.ts';

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { parseAmount } from '../../contract/amount.ts';
 import { DEFAULT_GEO_ID, geoByName } from '../../contract/geos.ts';
 import type { JsonObject } from '../../contract/json.ts';
+import { isStorable } from '../../service/lib/text.ts';
+import { createOrder } from '../../service/operations/create-order.ts';
 import { amount, callbackUrl, geoId, geoName, text, transferMethod } from '../../service/routes/v1/fields.ts';
-import { isStorable } from '../../service/rules/text.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
-import { createOrder } from '../../service/work/create-order.ts';
 import type { SandboxContext } from '../sandbox-context.ts';
 import { anyText, delayMs, wireFields } from './fields.ts';
 

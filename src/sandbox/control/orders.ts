@@ -3,9 +3,9 @@ import { transferMethodOf } from '../../contract/methods.ts';
 import { invalidField, methodNotAllowed } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
 import { readLooseBody } from '../../service/http/validate.ts';
+import { PoolExhaustedError } from '../../service/operations/allocate-requisite.ts';
+import { createInternalPayment } from '../../service/operations/create-payment.ts';
 import { listOrders, type StoredOrder } from '../../service/store/orders.ts';
-import { NoAvailableCards } from '../../service/work/allocate.ts';
-import { createInternalPayment } from '../../service/work/create-payment.ts';
 import { addPoolEntries } from '../demo/seed-pool.ts';
 import type { SandboxContext } from '../sandbox-context.ts';
 import { createTestOrder, newOrder } from './new-order.ts';
@@ -61,7 +61,7 @@ async function pay(
   try {
     await createInternalPayment(core, order, wish);
   } catch (error) {
-    const grown = error instanceof NoAvailableCards && bank === null;
+    const grown = error instanceof PoolExhaustedError && bank === null;
     if (!grown || !(await addPoolEntries(core.database, method, order.geoId))) throw error;
     await createInternalPayment(core, order, wish);
   }

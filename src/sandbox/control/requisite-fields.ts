@@ -39,7 +39,7 @@ export interface RequisiteUpdate {
 
 /**
  * Splits the fields of a requisites call. A requisite that is not text is an override and not stored.
- * @throws Refusal 422 that lists every unknown field
+ * @throws HttpError 422 that lists every unknown field
  */
 export function splitRequisiteFields(body: JsonObject): RequisiteUpdate {
   const stored: { -readonly [name in keyof Requisites]?: Requisites[name] } = {};

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { methodNotAllowed } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
 import { readLooseBody } from '../../service/http/validate.ts';
-import { showRequisites, withdrawRequisites } from '../../service/work/change-requisites.ts';
+import { showRequisites, withdrawRequisites } from '../../service/operations/change-requisites.ts';
 import type { SandboxContext } from '../sandbox-context.ts';
 import { wireFields } from './fields.ts';
 import { orderInPath, standingPaymentOf } from './lookups.ts';

@@ -5,11 +5,11 @@ import type { PaymentStatus } from '../../contract/statuses.ts';
 import { invalidField, methodNotAllowed, notFound } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
 import { readLooseBody } from '../../service/http/validate.ts';
+import { adjustAmount } from '../../service/operations/adjust-amount.ts';
+import { expirePayment } from '../../service/operations/change-requisites.ts';
+import { ensurePaymentStatus } from '../../service/operations/move-payment.ts';
 import { amount } from '../../service/routes/v1/fields.ts';
 import type { StoredPayment } from '../../service/store/payment-row.ts';
-import { adjustAmount } from '../../service/work/adjust-amount.ts';
-import { expirePayment } from '../../service/work/change-requisites.ts';
-import { bringTo } from '../../service/work/transition.ts';
 import type { SandboxContext } from '../sandbox-context.ts';
 import { orderInPath, standingPaymentOf } from './lookups.ts';
 import { paymentView } from './views.ts';
@@ -38,7 +38,9 @@ export function transitionControls(app: Hono, context: SandboxContext): void {
     const status = OUTCOMES[c.req.param('verb')];
     if (status === undefined) throw notFound();
     // Idempotent: repeating a transition changes nothing.
-    return change(c.req.param('order_id'), ({ paymentId }) => bringTo(core, paymentId, status, 'sandbox'));
+    return change(c.req.param('order_id'), ({ paymentId }) =>
+      ensurePaymentStatus(core, paymentId, status, 'sandbox'),
+    );
   });
   app.all(outcome, onlyPost);
 

@@ -1,17 +1,17 @@
 import type { JsonObject } from '../../contract/json.ts';
-import type { Core } from '../../service/core.ts';
-import { orderCreated, orderRead } from '../../service/routes/v1/order-view.ts';
-import { paymentRead } from '../../service/routes/v1/payment-view.ts';
-import { appealView } from '../../service/routes/v2/appeal-view.ts';
+import type { ServiceContext } from '../../service/context.ts';
 import { appealsOnPayments, type StoredAppeal } from '../../service/store/appeals.ts';
-import { countWebhooks } from '../../service/store/find-webhooks.ts';
+import { currentPayment } from '../../service/store/current-payment.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
 import type { StoredPayment } from '../../service/store/payment-row.ts';
 import { paymentsOfOrder } from '../../service/store/payments.ts';
-import { standingPayment } from '../../service/store/standing-payment.ts';
+import { countWebhooks } from '../../service/store/webhooks/find.ts';
+import { appealView } from '../../service/views/appeal-v2.ts';
+import { orderCreated, orderRead } from '../../service/views/order-v1.ts';
+import { paymentRead } from '../../service/views/payment-v1.ts';
 
 /** A payment as a tester sees it: the payer's view and the stored fields. */
-export function paymentView(core: Core, order: StoredOrder, payment: StoredPayment): JsonObject {
+export function paymentView(core: ServiceContext, order: StoredOrder, payment: StoredPayment): JsonObject {
   const now = core.clock.now();
   return {
     ...paymentRead(payment, { settings: core.settings, order, now }),
@@ -35,9 +35,9 @@ export function appealControlView(appeal: StoredAppeal): JsonObject {
 }
 
 /** An order with its current payment, all its payments and their appeals, oldest first. */
-export async function orderView(core: Core, order: StoredOrder): Promise<JsonObject> {
+export async function orderView(core: ServiceContext, order: StoredOrder): Promise<JsonObject> {
   const payments = await paymentsOfOrder(core.database, order.orderId);
-  const standing = await standingPayment(core.database, order.orderId);
+  const standing = await currentPayment(core.database, order.orderId);
   return {
     ...orderRead(core.settings, order, payments.length > 0),
     ...orderCreated(core.settings, order),

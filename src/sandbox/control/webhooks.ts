@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { methodNotAllowed, notFound } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
-import { webhooksInFull } from '../../service/routes/operator/webhook-view.ts';
-import { findWebhooks } from '../../service/store/find-webhooks.ts';
-import { findWebhook } from '../../service/store/webhooks.ts';
-import { redeliver } from '../../service/work/redeliver.ts';
+import { redeliver } from '../../service/operations/redeliver.ts';
+import { webhooksInFull } from '../../service/routes/operator/webhooks/view.ts';
+import { findWebhooks } from '../../service/store/webhooks/find.ts';
+import { findWebhook } from '../../service/store/webhooks/webhooks.ts';
 import type { SandboxContext } from '../sandbox-context.ts';
 import { orderIdInQuery } from './lookups.ts';
 

@@ -1,13 +1,13 @@
 import { parseAmount } from '../../contract/amount.ts';
 import type { OrderId } from '../../contract/ids.ts';
-import type { Core } from '../../service/core.ts';
+import type { ServiceContext } from '../../service/context.ts';
 import { hashSecret, isSecretOf, newWebhookSecret, parseApiKey } from '../../service/keys/api-key.ts';
-import type { Sql } from '../../service/store/database.ts';
+import { createOrder } from '../../service/operations/create-order.ts';
+import type { Sql } from '../../service/store/drivers/database.ts';
+import { storeCommission } from '../../service/store/exchange-rates.ts';
 import { findKey, insertKey } from '../../service/store/keys.ts';
 import { changeMerchant, findMerchant, insertMerchant } from '../../service/store/merchants.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
-import { setRate } from '../../service/store/rates.ts';
-import { createOrder } from '../../service/work/create-order.ts';
 import { inboxUrl, isInboxUrl } from '../inbox/address.ts';
 
 /** The demo merchant's commission, in per cent. */
@@ -18,7 +18,7 @@ const COMMISSION = '2.5';
  * callback URL has been set.
  * @throws TypeError when the text is not an API key, or its key ID belongs to another key
  */
-export async function seedMerchant(core: Core, sql: Sql, apiKey: string): Promise<number> {
+export async function seedMerchant(core: ServiceContext, sql: Sql, apiKey: string): Promise<number> {
   const callbackUrl = inboxUrl(core.settings);
   const key = parseApiKey(apiKey);
   if (key === null) throw new TypeError('demoApiKey is not an API key of this service');
@@ -40,7 +40,7 @@ export async function seedMerchant(core: Core, sql: Sql, apiKey: string): Promis
     { name: 'Demo shop', callbackUrl, webhookSecret: newWebhookSecret(core.ids) },
     now,
   );
-  await setRate(sql, merchantId, COMMISSION);
+  await storeCommission(sql, merchantId, COMMISSION);
   await insertKey(sql, { keyId: key.keyId, merchantId, secretHash: hashSecret(key.secret) }, now);
   return merchantId;
 }
@@ -50,7 +50,7 @@ export async function seedMerchant(core: Core, sql: Sql, apiKey: string): Promis
  * @param shopUrl the order's `redirect_url`
  */
 export function demoOrder(
-  core: Core,
+  core: ServiceContext,
   sql: Sql,
   merchantId: number,
   shopUrl: string,

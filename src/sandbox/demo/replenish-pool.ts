@@ -2,7 +2,7 @@ import { ERROR_CODES } from '../../contract/errors.ts';
 import { DEFAULT_GEO_ID, geoByName } from '../../contract/geos.ts';
 import { isObject, parseJson } from '../../contract/json.ts';
 import { transferMethodOf } from '../../contract/methods.ts';
-import type { Core } from '../../service/core.ts';
+import type { ServiceContext } from '../../service/context.ts';
 import { findOrder } from '../../service/store/orders.ts';
 import type { CallDetails } from '../classify-call.ts';
 import { addPoolEntries } from './seed-pool.ts';
@@ -12,7 +12,11 @@ import { addPoolEntries } from './seed-pool.ts';
  * `no_cards` simulates an exhausted pool. A creation that names a bank keeps its error.
  * @returns whether the creation should be retried
  */
-export async function replenishPool(core: Core, call: CallDetails, response: Response): Promise<boolean> {
+export async function replenishPool(
+  core: ServiceContext,
+  call: CallDetails,
+  response: Response,
+): Promise<boolean> {
   const { bank, geo, geo_id: geoId } = call.body;
   if (!(await isNoCardsError(response)) || (bank !== undefined && bank !== null)) return false;
   const order = call.orderId === null ? null : await findOrder(core.database, call.orderId);

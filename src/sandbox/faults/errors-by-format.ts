@@ -2,12 +2,12 @@ import * as appeals from '../../service/http/errors-appeals.ts';
 import * as v1 from '../../service/http/errors-v1.ts';
 import * as v2 from '../../service/http/errors-v2.ts';
 import { internalErrorAt, isV2, notFoundAt } from '../../service/http/failure.ts';
-import type { Refusal } from '../../service/http/refusal.ts';
-import { NOT_TOLD } from '../../service/rules/blocked.ts';
+import type { HttpError } from '../../service/http/http-error.ts';
+import { PAYER_BLOCK_REASON } from '../../service/rules/blocked.ts';
 import type { CallDetails, CallKind, ErrorFormat } from '../classify-call.ts';
 
 /** One error in each error format of the API. */
-export type ErrorsByFormat = { readonly [errorFormat in ErrorFormat]: (call: CallDetails) => Refusal };
+export type ErrorsByFormat = { readonly [errorFormat in ErrorFormat]: (call: CallDetails) => HttpError };
 
 const REASON = 'too many unpaid orders';
 const RETRY_AFTER_SECONDS = 30;
@@ -26,7 +26,7 @@ export const FAULT_ERRORS = {
   // Only v2 payments have a code for it; elsewhere a failed creation is an internal error.
   creation_failed: { v1: internal, v2: v2.creationFailed, appeals: internal },
   blocked: {
-    v1: ({ hasOrderToken }) => v1.blocked(hasOrderToken ? NOT_TOLD : REASON),
+    v1: ({ hasOrderToken }) => v1.blocked(hasOrderToken ? PAYER_BLOCK_REASON : REASON),
     v2: () => v2.blocked(REASON),
     appeals: appeals.notEnoughRights,
   },
@@ -60,11 +60,11 @@ export const FAULT_ERRORS = {
   },
 } satisfies Record<string, ErrorsByFormat>;
 
-function internal({ path }: CallDetails): Refusal {
+function internal({ path }: CallDetails): HttpError {
   return internalErrorAt(path);
 }
 
-function invalidV1({ kind }: CallDetails): Refusal {
+function invalidV1({ kind }: CallDetails): HttpError {
   return READS.includes(kind)
     ? v1.invalid([{ loc: ['path', 'order_id'], msg: 'value is not a valid uuid', type: 'type_error.uuid' }])
     : v1.invalid([{ loc: ['body', 'amount'], msg: 'value is not a valid float', type: 'type_error.float' }]);

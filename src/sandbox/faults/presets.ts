@@ -1,4 +1,4 @@
-import { answerOf } from '../../service/http/respond.ts';
+import { responseTo } from '../../service/http/respond.ts';
 import { type CallDetails, type CallKind, SERVICE_CALLS } from '../classify-call.ts';
 import { type ErrorsByFormat, FAULT_ERRORS } from './errors-by-format.ts';
 
@@ -53,7 +53,7 @@ function preset(on: readonly CallKind[], toAnswer: PresetResponder, delayMs = 0)
 
 /** The service's error in the format of the call's API version. */
 function serviceError(refusals: ErrorsByFormat): PresetResponder {
-  return (call) => answerOf(refusals[call.errorFormat](call));
+  return (call) => responseTo(refusals[call.errorFormat](call));
 }
 
 function answer(status: number, body: string, headers: Record<string, string>): Response {

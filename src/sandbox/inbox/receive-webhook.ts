@@ -1,13 +1,13 @@
-import type { Core } from '../../service/core.ts';
+import type { ServiceContext } from '../../service/context.ts';
 import { findMerchant } from '../../service/store/merchants.ts';
-import { findWebhook } from '../../service/store/webhooks.ts';
-import { secretsOf } from '../../service/webhooks/secrets.ts';
+import { findWebhook } from '../../service/store/webhooks/webhooks.ts';
 import { isSigned } from '../../service/webhooks/signature.ts';
+import { secretsOf } from '../../service/webhooks/signing-secrets.ts';
 import type { InboxMessage } from './inbox.ts';
 
 /** Receives a message as a shop would: finds the webhook by its ID and verifies the signature with its merchant's secrets. */
 export async function receiveWebhook(
-  core: Core,
+  core: ServiceContext,
   headers: Readonly<Record<string, string>>,
   body: string,
 ): Promise<InboxMessage> {

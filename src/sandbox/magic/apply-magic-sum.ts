@@ -1,8 +1,8 @@
 import { type Amount, parseAmount } from '../../contract/amount.ts';
 import { isObject, type JsonObject, parseJson } from '../../contract/json.ts';
-import type { Core } from '../../service/core.ts';
+import type { ServiceContext } from '../../service/context.ts';
+import { movePayment, PaymentTransitionError } from '../../service/operations/move-payment.ts';
 import { findPaymentByNumber } from '../../service/store/payments.ts';
-import { movePayment, TransitionRefused } from '../../service/work/transition.ts';
 import type { CallDetails } from '../classify-call.ts';
 import { injectFault } from '../faults/inject-fault.ts';
 import { PRESETS } from '../faults/presets.ts';
@@ -37,7 +37,7 @@ async function scheduleOutcome({ core, clock }: SandboxContext, response: Respon
   clock.after(OUTCOME_DELAY_MS, () => {
     movePayment(core, paymentId, outcome, 'sandbox').catch((error: unknown) => {
       // The payment has reached another status in the meantime.
-      if (!(error instanceof TransitionRefused)) core.log({ event: 'magic-failed' });
+      if (!(error instanceof PaymentTransitionError)) core.log({ event: 'magic-failed' });
     });
   });
 }
@@ -58,7 +58,10 @@ function amountIn(body: JsonObject): Amount | null {
 }
 
 /** Version 1 identifies a payment by its UUID, version 2 by its number. */
-async function paymentIdIn(core: Core, { payment_id: uuid, id }: JsonObject): Promise<string | null> {
+async function paymentIdIn(
+  core: ServiceContext,
+  { payment_id: uuid, id }: JsonObject,
+): Promise<string | null> {
   if (typeof uuid === 'string') return uuid;
   const payment = typeof id === 'number' ? await findPaymentByNumber(core.database, id) : null;
   return payment?.paymentId ?? null;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { openSqlite } from '../../service/store/sqlite.ts';
+import { openSqlite } from '../../service/store/drivers/sqlite.ts';
 
 /** Thrown when a back-up cannot be made; the message gives the reason. */
 export class BackupError extends Error {

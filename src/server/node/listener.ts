@@ -5,20 +5,20 @@ import { describeError } from '../logging/log.ts';
 import type { Headers } from '../security/headers.ts';
 import type { Site } from '../site/site.ts';
 import { limitBody, MAX_BODY_BYTES } from './body-limit.ts';
+import { createFastPathListener } from './fast-path-listener.ts';
 import { logRequest, type RequestLogOptions, requestContextOf } from './request-log.ts';
-import { createShortListener } from './short-listener.ts';
 
 export interface ListenerOptions extends RequestLogOptions {
   /** Null until the service is ready. */
   readonly site: () => Site | null;
-  /** Headers of answers that the site has no part in. */
+  /** Headers of responses that the listener makes itself. */
   readonly ownHeaders: Headers;
-  /** Whether the service may ask for a connection to be cut, as a sandbox's faults do. */
+  /** Whether a response header may cut the connection, as the sandbox's faults do. */
   readonly mayCut: boolean;
   readonly mostBodyBytes?: number;
 }
 
-/** Header by which a sandbox asks for the connection to be cut instead of answered. */
+/** Response header by which a sandbox cuts the connection. */
 const CUT = 'x-sandbox-socket';
 
 const TEXT = 'text/plain; charset=utf-8';
@@ -26,15 +26,15 @@ const TEXT = 'text/plain; charset=utf-8';
 type Misformed = 400 | 501;
 
 /**
- * Node's side of the site: who is calling, the headers of the answer's kind, an ID and a log line for each
- * request. No error reaches the client as more than a 500.
+ * Node's side of the site: the client's address, default headers, a request ID and a log line for each request. A client
+ * sees of an internal error only a 500.
  */
 export function createListener(options: ListenerOptions): RequestListener {
-  const isShort = createShortListener(options);
+  const takesFastPath = createFastPathListener(options);
   const answerAny = getRequestListener(async (request, { incoming, outgoing }) => {
     const call = requestContextOf(incoming, options);
     const { headers, response: pending } = answerTo(request, call.connection, options);
-    // Set on the socket's side, where they cost least; what the answer itself says comes over them.
+    // Defaults: the response's own headers override them. Here they cost least.
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
     outgoing.setHeader('x-request-id', call.id);
     const response = await pending.catch((error: unknown) => {
@@ -60,18 +60,18 @@ export function createListener(options: ListenerOptions): RequestListener {
   return (incoming, outgoing) => {
     const misformed = misformedAs(incoming);
     if (misformed !== null) refuse(incoming, outgoing, misformed);
-    else if (!isShort(incoming, outgoing)) void answerAny(incoming, outgoing);
+    else if (!takesFastPath(incoming, outgoing)) void answerAny(incoming, outgoing);
   };
 }
 
-/** What HTTP has refused, and Node lets pass; `null` for all else. */
+/** The status for a request that HTTP forbids and Node accepts; `null` for any other. */
 function misformedAs({ headers, rawHeaders }: IncomingMessage): Misformed | null {
   if (hasTwoHosts(rawHeaders)) return 400;
-  // RFC 9112, section 6.1: Node undoes no other coding, and what is left would be taken for the body itself.
+  // RFC 9112, section 6.1: Node decodes no other transfer coding and would take the coded bytes for the body.
   return /^(?:chunked)?$/i.test(headers['transfer-encoding'] ?? '') ? null : 501;
 }
 
-/** RFC 9112, section 3.2: a proxy may have taken one host, and Node takes the other. */
+/** RFC 9112, section 3.2: a proxy and Node could each use a different one. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length > 1;
 }

@@ -1,5 +1,5 @@
-import { WEBHOOK_EVENTS, type WebhookEvents } from '../../service/webhooks/outbox.ts';
-import { NETWORKS, type Network } from '../../service/webhooks/reachable.ts';
+import { WEBHOOK_EVENTS, type WebhookEvents } from '../../service/webhooks/events.ts';
+import { NETWORKS, type Network } from '../../service/webhooks/network-policy.ts';
 import type { LogLevel } from '../logging/log.ts';
 import { LOCALHOST_ORIGINS } from '../security/csp.ts';
 import type { HstsScope } from '../security/headers.ts';

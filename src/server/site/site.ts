@@ -1,4 +1,4 @@
-import type { Asked, Connection, Reply, Service } from '../../service/service.ts';
+import type { Connection, RequestData, ResponseData, Service } from '../../service/service.ts';
 import {
   type AnswerKind,
   type HeaderSettings,
@@ -29,16 +29,16 @@ export interface SiteResponse {
   readonly response: Promise<Response>;
 }
 
-/** An answer that goes the short way, and the headers of its kind, as in {@link SiteResponse}. */
-export interface FastSiteResponse {
+/** An answer of the service's fast path, and the headers of its kind, as in {@link SiteResponse}. */
+export interface FastPathResponse {
   readonly headers: Headers;
-  readonly reply: Promise<Reply>;
+  readonly reply: Promise<ResponseData>;
 }
 
 export interface Site {
   answer(request: Request, connection: Connection): SiteResponse;
-  /** As `answer`, for what the service has a short way for; `null`: it is not that. */
-  short(asked: Asked, connection: Connection): FastSiteResponse | null;
+  /** Answers a poll by the service's fast path; `null`: the request is not a poll, `answer` takes it. */
+  fastPath(request: RequestData, connection: Connection): FastPathResponse | null;
 }
 
 /** Routes requests to the page and its files, the service and the console. */
@@ -62,9 +62,9 @@ export function createSite(options: SiteOptions): Site {
   }
 
   return {
-    short(asked, connection) {
-      const path = withoutBase(asked.path, base);
-      const reply = service.short?.(path === asked.path ? asked : { ...asked, path }, connection) ?? null;
+    fastPath(request, connection) {
+      const path = withoutBase(request.path, base);
+      const reply = service.fastPath?.({ ...request, path }, connection) ?? null;
       return reply === null ? null : { headers: headers.api, reply };
     },
     answer(request, connection) {

@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { systemIds } from '../../service/ids.ts';
 import { newApiKey, parseApiKey } from '../../service/keys/api-key.ts';
+import { systemIds } from '../../service/lib/ids.ts';
 import { SettingsError, SHORTEST_SECRET } from '../settings/setting-readers.ts';
 
 /** Explanations of system errors for a folder or a file in it. */

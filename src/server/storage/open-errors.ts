@@ -1,4 +1,4 @@
-import { codeOf } from '../../service/store/unavailable.ts';
+import { codeOf } from '../../service/store/drivers/unavailable.ts';
 import { hostOf, isPostgres } from '../settings/database-url.ts';
 import { SettingsError } from '../settings/setting-readers.ts';
 import type { DataDir } from './data-dir.ts';

@@ -1,11 +1,11 @@
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import {
   createService,
-  OtherSecret,
   type Service,
   type ServiceOptions,
   secretCheckOf,
   systemClock,
+  WrongSecretError,
 } from '../../service/service.ts';
 import type { Log } from '../logging/log.ts';
 import { SettingsError } from '../settings/setting-readers.ts';
@@ -49,7 +49,7 @@ export async function openService(
     return await (demo === null ? createService(options) : createSandbox({ ...options, ...demo }));
   } catch (error) {
     if (error instanceof SettingsError) throw error;
-    if (error instanceof OtherSecret)
+    if (error instanceof WrongSecretError)
       throw wrongSecretError(error.check, settings.secret === null ? dataDir : null);
     throw openError(error, database, settings.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL');
   }

@@ -1,29 +1,32 @@
-import { createClockwork } from '../clockwork.ts';
 import type { World } from '../options.ts';
-import { type ChatPost, deleteChatPost, firstChatPost, putOff } from '../store/chat-posts.ts';
-import type { Database } from '../store/database.ts';
-import { Interrupted, type Send } from '../webhooks/sender.ts';
-import { waitWith } from './patience.ts';
+import { createScheduler } from '../scheduler.ts';
+import { type ChatPost, deleteChatPost, firstChatPost, rescheduleChatPost } from '../store/chat-posts.ts';
+import type { Database } from '../store/drivers/database.ts';
+import { AbortedError, type Send } from '../webhooks/sender.ts';
+import { chatRetryDelay } from './backoff.ts';
 
-/** Posts what support threads say into the staff's chat, in order, until the chat has it. */
+/** Sends the messages of support threads to the staff's chat, in order and at least once. */
 export interface ChatRelay {
-  /** There may be something to post. */
+  /** Checks for posts to send. */
   wake(): void;
-  /** Posts all that is due; resolves when that is done. */
+  /** Sends all posts that are due; resolves when that is done. */
   sweep(): Promise<void>;
-  /** Breaks off what is under way; whoever runs next does it at once. */
+  /** Aborts the attempt in progress; the next process sends that post at once. */
   stop(): Promise<void>;
 }
 
-/** Longer than any attempt takes. Who holds a post beyond it has died. */
+/**
+ * Longer than any attempt takes. When the lease expires, the sender is presumed dead and the post is due
+ * again.
+ */
 const LEASE_MS = 60_000;
 
-/** @param url of an incoming webhook; it holds a secret, so that it is neither stored nor logged */
+/** @param url address of an incoming webhook; it contains a secret, so it is neither stored nor logged */
 export function createChatRelay(
-  core: World & { readonly database: Database; readonly send: Send },
+  context: World & { readonly database: Database; readonly send: Send },
   url: string,
 ): ChatRelay {
-  const { clock, database } = core;
+  const { clock, database } = context;
   const stopping = new AbortController();
 
   async function postAll(): Promise<number | null> {
@@ -32,7 +35,7 @@ export function createChatRelay(
       if (post === null) return null;
       if (post.dueAt > clock.now()) return post.dueAt;
       const held = { ...post, dueAt: clock.now() + LEASE_MS };
-      if (await putOff(database, post, held)) await attempt(held);
+      if (await rescheduleChatPost(database, post, held)) await attempt(held);
     }
     return null;
   }
@@ -40,38 +43,43 @@ export function createChatRelay(
   async function attempt(post: ChatPost): Promise<void> {
     const message = { webhookId: `chat_${post.id}`, url, body: JSON.stringify({ text: post.text }) };
     try {
-      const { status, error } = await core.send(message, [], stopping.signal);
+      const { status, error } = await context.send(message, [], stopping.signal);
       if (error === null) await deleteChatPost(database, post.id);
       else await settle(post, status, error);
     } catch (error) {
-      if (!(error instanceof Interrupted)) throw error;
-      await putOff(database, post, { dueAt: clock.now(), failures: post.failures });
+      if (!(error instanceof AbortedError)) throw error;
+      await rescheduleChatPost(database, post, { dueAt: clock.now(), failures: post.failures });
     }
   }
 
   async function settle(post: ChatPost, status: number | null, error: string): Promise<void> {
     const now = clock.now();
     const failures = post.failures + 1;
-    const random = (core.ids.random(1)[0] ?? 0) / 255;
-    const waitMs = waitWith({ status, failures, ageMs: now - post.createdAt }, random);
+    const random = (context.ids.random(1)[0] ?? 0) / 255;
+    const waitMs = chatRetryDelay({ status, failures, ageMs: now - post.createdAt }, random);
     if (waitMs === null) {
-      core.log({ event: 'chat-post-given-up', post: post.id, error });
+      context.log({ event: 'chat-post-given-up', post: post.id, error });
       return deleteChatPost(database, post.id);
     }
-    core.log({ event: 'chat-post-failed', post: post.id, error, retryInSeconds: Math.round(waitMs / 1000) });
-    await putOff(database, post, { dueAt: now + waitMs, failures });
+    context.log({
+      event: 'chat-post-failed',
+      post: post.id,
+      error,
+      retryInSeconds: Math.round(waitMs / 1000),
+    });
+    await rescheduleChatPost(database, post, { dueAt: now + waitMs, failures });
   }
 
-  const clockwork = createClockwork(core, 'chat', postAll);
+  const scheduler = createScheduler(context, 'chat', postAll);
   return {
-    wake: () => clockwork.watch(clock.now()),
-    sweep: () => clockwork.run(),
+    wake: () => scheduler.schedule(clock.now()),
+    sweep: () => scheduler.run(),
     async stop() {
       stopping.abort();
-      await clockwork.stop();
+      await scheduler.stop();
     },
   };
 }
 
-/** Where no chat is attached. */
+/** For a service without a chat. */
 export const NO_CHAT: ChatRelay = { wake: () => {}, sweep: async () => {}, stop: async () => {} };

@@ -1,14 +1,14 @@
-import type { Core } from '../core.ts';
+import type { ServiceContext } from '../context.ts';
 import { addressProblem } from '../webhooks/address.ts';
 import { invalidField } from './errors-v1.ts';
 
 /**
- * A `callback_url` as it came. One that no webhook would ever be sent to is refused while somebody is there to hear it;
- * where a name leads is not looked up here, since by the time of sending it may lead elsewhere.
- * @throws Refusal 422
+ * Checks a `callback_url` at creation, when the merchant still sees the error. Its host name is not resolved
+ * here, because it may resolve to another address by the time of delivery.
+ * @throws HttpError 422 when webhooks are never sent to such an address
  */
-export function usableCallback<Address extends string | null>(
-  { settings }: Pick<Core, 'settings'>,
+export function checkedCallbackUrl<Address extends string | null>(
+  { settings }: Pick<ServiceContext, 'settings'>,
   address: Address,
 ): Address {
   const problem = address === null ? null : addressProblem(address, settings.webhookNetwork);

@@ -1,6 +1,4 @@
-/**
- * Headers that let the page's origin call from the browser, and nobody else.
- */
+/** CORS headers for the page's origin, and for no other. */
 export function corsHeaders(request: Request, pageOrigin: string): Readonly<Record<string, string>> {
   if (request.headers.get('origin') !== pageOrigin) return { vary: 'origin' };
   return {
@@ -10,7 +8,7 @@ export function corsHeaders(request: Request, pageOrigin: string): Readonly<Reco
   };
 }
 
-/** The answer to a preflight of the page's origin, or `null` when the request is none. */
+/** The response to a CORS preflight of the page's origin; `null` for any other request. */
 export function preflight(request: Request, pageOrigin: string): Response | null {
   const asks = request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
   if (!asks || request.headers.get('origin') !== pageOrigin) return null;

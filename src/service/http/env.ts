@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.ts';
 import type { Connection } from '../connection.ts';
 
-/** What every handler gets beside the request. */
+/** Hono's types: what handlers get besides the request. */
 export interface Env {
   Bindings: { connection: Connection | undefined };
-  /** Only where the operator calls. */
+  /** Set on operator routes only. */
   Variables: { by: Actor };
 }

@@ -1,58 +1,58 @@
 import { type DetailError, type EnvelopedError, ERROR_CODES } from '../../contract/errors.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 export { encodedBody } from './errors-v1.ts';
 
-/** In that time a receipt usually comes in. */
-const NO_ROOM_SECONDS = 5;
+/** The `Retry-After` of a full upload queue: most receipts arrive within this time. */
+const UPLOAD_RETRY_SECONDS = 5;
 
-/** What is wrong with a request: a list of messages for each field, by its flat name (`receipt.file`). */
+/** Validation errors: a list of messages for each field, by its flat name (`receipt.file`). */
 export type FieldProblems = EnvelopedError['error']['detail'];
 
-/** The errors of interface 7.3; the support thread answers with the same. */
+/** An error of the appeals API in the envelope of `docs/api.md`; support threads use the same. */
 function enveloped(
   status: number,
   code: number,
   msg: string,
   detail: FieldProblems = null,
   headers: Readonly<Record<string, string>> = {},
-): Refusal {
+): HttpError {
   const body: EnvelopedError = { error: { code, msg, detail, help_link: null } };
-  return new Refusal(status, body, headers);
+  return new HttpError(status, body, headers);
 }
 
-/** 400. @param detail `null` when it is not about fields */
-export const invalidData = (detail: FieldProblems, msg = 'Invalid data'): Refusal =>
+/** 400. @param detail `null` when the error is not about fields */
+export const invalidData = (detail: FieldProblems, msg = 'Invalid data'): HttpError =>
   enveloped(400, ERROR_CODES.invalidData, msg, detail);
 
 const CHALLENGE = { 'www-authenticate': 'Token' };
 
-export const credentialsMissing = (): Refusal =>
+export const credentialsMissing = (): HttpError =>
   enveloped(401, ERROR_CODES.invalidToken, 'Authorization header missing or malformed', null, CHALLENGE);
 
-export const tokenInvalid = (): Refusal =>
+export const tokenInvalid = (): HttpError =>
   enveloped(401, ERROR_CODES.invalidToken, 'Invalid token', null, CHALLENGE);
 
-export const notEnoughRights = (): Refusal =>
+export const notEnoughRights = (): HttpError =>
   enveloped(403, ERROR_CODES.notEnoughRights, 'Not enough rights');
 
-/** The same whether it does not exist or is somebody else's. */
-export const appealNotFound = (): Refusal => new Refusal(404, 'Not Found');
+/** The same for an appeal that does not exist and for another merchant's. */
+export const appealNotFound = (): HttpError => new HttpError(404, 'Not Found');
 
-const plain = (status: number, detail: string): Refusal => {
+const plain = (status: number, detail: string): HttpError => {
   const body: DetailError = { detail };
-  return new Refusal(status, body);
+  return new HttpError(status, body);
 };
 
-/** 409: what was asked cannot be done in the state that the appeal is in. */
-export const conflict = (detail: string): Refusal => plain(409, detail);
+/** 409: the appeal's state does not allow the operation. */
+export const conflict = (detail: string): HttpError => plain(409, detail);
 
-export const bodyTooLarge = (): Refusal => plain(413, 'Request body is too large');
+export const bodyTooLarge = (): HttpError => plain(413, 'Request body is too large');
 
-/** 503: more receipts are on their way than there is room for. */
-export function noRoom(): Refusal {
+/** 503: all upload slots are taken. */
+export function noUploadSlot(): HttpError {
   const body: DetailError = { detail: 'Too many receipts at once; try again in a moment' };
-  return new Refusal(503, body, { 'retry-after': String(NO_ROOM_SECONDS) });
+  return new HttpError(503, body, { 'retry-after': String(UPLOAD_RETRY_SECONDS) });
 }
 
-export const jsonExpected = (): Refusal => plain(415, 'application/json is expected');
+export const jsonExpected = (): HttpError => plain(415, 'application/json is expected');

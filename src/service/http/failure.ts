@@ -1,47 +1,51 @@
-import type { Core } from '../core.ts';
-import { reasonOf } from '../reason.ts';
-import { isUnavailable } from '../store/unavailable.ts';
+import type { ServiceContext } from '../context.ts';
+import { reasonOf } from '../lib/error-reason.ts';
+import { isUnavailable } from '../store/drivers/unavailable.ts';
+import { conflictFrom } from './conflict.ts';
 import { internalError, notFound, unavailable } from './errors-v1.ts';
 import { internalError as internalErrorV2, notFound as notFoundV2 } from './errors-v2.ts';
-import { impossible } from './impossible.ts';
-import { Refusal } from './refusal.ts';
-import type { Reply } from './reply.ts';
-import { replyOf } from './respond.ts';
+import { HttpError } from './http-error.ts';
+import { responseDataOf } from './respond.ts';
+import type { ResponseData } from './response-data.ts';
 
-/** Where something was thrown. */
-export interface Thrown {
+/** The request that an error belongs to. */
+export interface ErrorOrigin {
   readonly method: string;
   readonly path: string;
-  /** The path with its parameters by name: what is logged. */
+  /** The route pattern, which is logged instead of the path. */
   readonly route: string;
 }
 
 /**
- * The one way for everything that is refused or broken: a refusal is answered, anything else is logged and a 500; a 503
- * while the store is not there.
+ * Turns any error into a response: an HttpError as it is, a conflict into 409, an unavailable database into
+ * 503, and any other error into 500. The last two are logged.
  */
-export function failure(core: Pick<Core, 'log'>, error: unknown, { method, path, route }: Thrown): Reply {
-  const refusal = error instanceof Refusal ? error : impossible(error);
-  if (refusal !== null) return replyOf(refusal);
+export function failure(
+  context: Pick<ServiceContext, 'log'>,
+  error: unknown,
+  { method, path, route }: ErrorOrigin,
+): ResponseData {
+  const httpError = error instanceof HttpError ? error : conflictFrom(error);
+  if (httpError !== null) return responseDataOf(httpError);
   if (isUnavailable(error)) {
-    core.log({ event: 'store-unavailable', method, route, ...reasonOf(error) });
-    return replyOf(unavailable());
+    context.log({ event: 'store-unavailable', method, route, ...reasonOf(error) });
+    return responseDataOf(unavailable());
   }
-  core.log({ event: 'request-failed', method, route, ...reasonOf(error) });
-  return replyOf(internalErrorAt(path));
+  context.log({ event: 'request-failed', method, route, ...reasonOf(error) });
+  return responseDataOf(internalErrorAt(path));
 }
 
-/** 500, as the version of the path says it. */
-export function internalErrorAt(path: string): Refusal {
+/** 500 in the format of the path's API version. */
+export function internalErrorAt(path: string): HttpError {
   return isV2(path) ? internalErrorV2() : internalError();
 }
 
-/** 404 for a path with nothing behind it. */
-export function notFoundAt(path: string): Refusal {
+/** 404 for an unknown path. */
+export function notFoundAt(path: string): HttpError {
   return isV2(path) ? notFoundV2() : notFound();
 }
 
-/** Version 2 says in plain text what has no code (interface 7.2, 7.3). */
+/** Version 2 answers errors without a code in plain text. */
 export function isV2(path: string): boolean {
   return path.startsWith('/api/v2/');
 }

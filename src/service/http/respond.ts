@@ -1,21 +1,23 @@
-import type { Refusal } from './refusal.ts';
-import { jsonReply, type Reply, responseOf, textReply } from './reply.ts';
+import type { HttpError } from './http-error.ts';
+import { jsonResponseData, type ResponseData, responseOf, textResponseData } from './response-data.ts';
 
-/** JSON answer. Nothing of the API may be kept by a cache, unless the route says otherwise. */
+/** A JSON response, not cacheable unless `headers` say otherwise. */
 export function json(status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response {
-  return responseOf(jsonReply(status, body, headers));
+  return responseOf(jsonResponseData(status, body, headers));
 }
 
 export function text(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Response {
-  return responseOf(textReply(status, body, headers));
+  return responseOf(textResponseData(status, body, headers));
 }
 
-/** What was thrown, to be written. */
-export function replyOf({ status, body, headers }: Refusal): Reply {
-  return typeof body === 'string' ? textReply(status, body, headers) : jsonReply(status, body, headers);
+/** An error response as data. */
+export function responseDataOf({ status, body, headers }: HttpError): ResponseData {
+  return typeof body === 'string'
+    ? textResponseData(status, body, headers)
+    : jsonResponseData(status, body, headers);
 }
 
-/** Writes what was thrown. */
-export function answerOf(refusal: Refusal): Response {
-  return responseOf(replyOf(refusal));
+/** An error as a response. */
+export function responseTo(error: HttpError): Response {
+  return responseOf(responseDataOf(error));
 }

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { isObject } from '../../contract/json.ts';
-import { sentIn } from './asked.ts';
 import { readJson } from './body.ts';
 import { bodyTooLarge, encodedBody, invalidData, jsonExpected } from './errors-appeals.ts';
 
-/** A receipt of 10 MiB fits in Base64, with what stands around it (security rule 10). */
+/** Fits a receipt of 10 MiB in Base64, with the other fields. */
 export const APPEAL_BODY_LIMIT_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads a body that may bring a receipt. To be called when the caller is known, and has room (`room.ts`): it costs up to 16 MiB, several times over.
- * @throws Refusal 415, 413, or 400 for what is no JSON object
+ * Reads a body that may contain a receipt. Call this in an upload slot (`upload-slots.ts`), after
+ * authentication: it takes up to 16 MiB several times over.
+ * @throws HttpError 415, 413, or 400 for a body that is not a JSON object
  */
 export async function readAppealBody(request: Request): Promise<{ readonly [field: string]: unknown }> {
-  const body = await readJson(sentIn(request), APPEAL_BODY_LIMIT_BYTES);
+  const body = await readJson(request, APPEAL_BODY_LIMIT_BYTES);
   if (body === 'not-json') throw jsonExpected();
   if (body === 'encoded') throw encodedBody();
   if (body === 'too-large') throw bodyTooLarge();
@@ -21,19 +21,19 @@ export async function readAppealBody(request: Request): Promise<{ readonly [fiel
   return body.json;
 }
 
-/** Checked data, or what is wrong with it: every field at once. */
-export type Checked<Output> =
+/** The validated data, or the problems of every field. */
+export type FieldCheck<Output> =
   | { readonly data: Output; readonly problems: null }
   | { readonly data: null; readonly problems: Record<string, string[]> };
 
-/** Checks fields, of a body or of a query. */
+/** Validates the fields of a body or of a query. */
 export function checkFields<Schema extends v.GenericSchema>(
   fields: unknown,
   schema: Schema,
-): Checked<v.InferOutput<Schema>> {
+): FieldCheck<v.InferOutput<Schema>> {
   const result = v.safeParse(schema, fields);
   if (result.success) return { data: result.output, problems: null };
-  // A field can have any name, "__proto__" too.
+  // A Map, because a field may be called "__proto__".
   const problems = new Map<string, string[]>();
   for (const issue of result.issues) {
     const field = (issue.path ?? []).map(({ key }) => String(key)).join('.');

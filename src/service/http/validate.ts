@@ -1,56 +1,56 @@
 import * as v from 'valibot';
 import type { ValidationIssue } from '../../contract/errors.ts';
-import type { Sent } from './asked.ts';
-import { BODY_LIMIT_BYTES, type BodyProblem, isEncoded, jsonIn, readBytes, readJson } from './body.ts';
+import { BODY_LIMIT_BYTES, type BodyProblem, isEncoded, jsonIn, readJson } from './body.ts';
 import { encodedBody, invalid, tooLarge } from './errors-v1.ts';
-import type { Refusal } from './refusal.ts';
+import type { HttpError } from './http-error.ts';
+import { readBytes } from './request-data.ts';
 
 /**
- * Reads and checks a v1 body.
- * @throws Refusal 422 with every bad field at once, in the shape of FastAPI; 413 for a body over the limit; 415 for one that is
- *   encoded
+ * Reads and validates a v1 body.
+ * @throws HttpError 422 with every invalid field in FastAPI's format; 413 for a body over the limit; 415 for
+ *   an encoded body
  */
 export async function readBodyV1<Schema extends v.GenericSchema>(
-  sent: Sent,
+  request: Request,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const body = await readJson(sent);
-  if (typeof body === 'string') throw refusalOf(body);
+  const body = await readJson(request);
+  if (typeof body === 'string') throw bodyErrorV1(body);
   return checkV1(body.json, schema);
 }
 
-/** Checks what is already parsed. @param place where it came from @throws Refusal 422 */
+/** Validates parsed data. @param place where it came from @throws HttpError 422 */
 export function checkV1<Schema extends v.GenericSchema>(
   json: unknown,
   schema: Schema,
   place: 'body' | 'query' = 'body',
 ): v.InferOutput<Schema> {
-  // A list is an object to JavaScript, and to valibot; not to the interface.
+  // JavaScript and valibot accept an array as an object; the API does not.
   const result = v.safeParse(schema, Array.isArray(json) ? null : json);
   if (!result.success) throw invalid(firstOfEach(result.issues.map((issue) => issueV1(issue, place))));
   return result.output;
 }
 
 /**
- * Reads a body that may be left out, for `{}`, and is JSON whatever its content type says: for calls that are made by
- * hand (`curl -d` says that it is a form).
- * @throws Refusal 422, 413, 415
+ * Reads an optional body (`{}` by default) as JSON, whatever its Content-Type: for calls made by hand, as
+ * `curl -d` declares a form.
+ * @throws HttpError 422, 413, 415
  */
 export async function readLooseBody<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
   const bytes = await readBytes(request, BODY_LIMIT_BYTES);
-  if (bytes === null) throw refusalOf('too-large');
+  if (bytes === null) throw bodyErrorV1('too-large');
   if (bytes.byteLength === 0) return checkV1({}, schema);
-  if (isEncoded(request.headers.get('content-encoding'))) throw refusalOf('encoded');
+  if (isEncoded(request.headers.get('content-encoding'))) throw bodyErrorV1('encoded');
   const body = jsonIn(bytes);
-  if (body === 'malformed') throw refusalOf(body);
+  if (body === 'malformed') throw bodyErrorV1(body);
   return checkV1(body.json, schema);
 }
 
-/** How v1 answers a body that cannot be read. */
-export function refusalOf(problem: BodyProblem): Refusal {
+/** The v1 response to a body that cannot be read. */
+export function bodyErrorV1(problem: BodyProblem): HttpError {
   if (problem === 'too-large') return tooLarge();
   if (problem === 'encoded') return encodedBody();
   if (problem === 'not-json') {
@@ -65,7 +65,7 @@ export function refusalOf(problem: BodyProblem): Refusal {
   return invalid([{ loc: ['body'], msg: 'the body is not valid JSON', type: 'value_error.jsondecode' }]);
 }
 
-/** One field, one issue: what a wrong type breaks further down is noise. */
+/** One issue for each field: what follows from a wrong type is noise. */
 function firstOfEach(issues: readonly ValidationIssue[]): ValidationIssue[] {
   const byPlace = new Map<string, ValidationIssue>();
   for (const issue of issues) {

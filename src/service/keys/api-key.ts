@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { Ids } from '../ids.ts';
+import type { Ids } from '../lib/ids.ts';
 
-/** A merchant's API key: the part it is found by, and the part that is the secret. */
+/** A merchant's API key: its public ID and its secret. */
 export interface ApiKey {
   readonly keyId: string;
   readonly secret: string;
@@ -11,24 +11,24 @@ const KEY = /^sk_([\da-f]{16})_([\w-]{43})$/;
 const ID_BYTES = 8;
 const SECRET_BYTES = 32;
 
-/** Makes a key as the merchant gets it, once: `sk_<id>_<secret>`. */
+/** Generates a key in the form shown to the merchant once: `sk_<id>_<secret>`. */
 export function newApiKey(ids: Ids): string {
   const id = Buffer.from(ids.random(ID_BYTES)).toString('hex');
   return `sk_${id}_${Buffer.from(ids.random(SECRET_BYTES)).toString('base64url')}`;
 }
 
-/** Takes a key apart; `null` when the text is none. */
+/** Parses a key; `null` when the text is not one. */
 export function parseApiKey(text: string): ApiKey | null {
   const [, keyId, secret] = KEY.exec(text) ?? [];
   return keyId === undefined || secret === undefined ? null : { keyId, secret };
 }
 
-/** What is stored of a key. The secret has 256 random bits, so one plain SHA-256 is enough. */
+/** The stored hash of a key's secret. The secret has 256 random bits, so plain SHA-256 is enough. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
 
-/** Compares in constant time. */
+/** Compares a secret with its hash in constant time. */
 export function isSecretOf(secretHash: string, secret: string): boolean {
   const [stored, given] = [Buffer.from(secretHash, 'hex'), Buffer.from(hashSecret(secret), 'hex')];
   return stored.length === given.length && timingSafeEqual(stored, given);

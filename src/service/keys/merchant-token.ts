@@ -5,15 +5,15 @@ const TOKEN = /^ot_([\w-]{64})$/;
 const ID_BYTES = 16;
 
 /**
- * The `merchant_token` of an order: its ID and an HMAC-SHA256 of it, `ot_` and 64 characters. It is derived, never
- * stored, and says by itself which order it is for; it is good for creating that order's internal payment only.
+ * The `merchant_token` of an order: `ot_` and 64 characters of its ID and an HMAC-SHA256. It is derived,
+ * never stored, contains the order's ID, and only allows creating that order's internal payment.
  */
 export function merchantToken(orderId: OrderId, secret: string): string {
   const hex = `${orderId.replaceAll('-', '')}${macOf(orderId, secret)}`;
   return `ot_${Buffer.from(hex, 'hex').toString('base64url')}`;
 }
 
-/** The order that a token was made for; `null` when it was not made with this secret. */
+/** The order of a token; `null` when it was not made with this secret. */
 export function orderOfToken(token: string, secret: string): OrderId | null {
   const body = TOKEN.exec(token)?.[1];
   if (body === undefined) return null;
@@ -26,12 +26,12 @@ export function orderOfToken(token: string, secret: string): OrderId | null {
     : null;
 }
 
-/** In hex: a buffer of the digest's own would cost as much as the digest. */
+/** In hex, because creating a Buffer of the digest would cost as much as the digest. */
 function macOf(orderId: OrderId, secret: string): string {
   return createHmac('sha256', secret).update(`merchant-token:${orderId}`).digest('hex');
 }
 
-/** Whether a text has the form of such a token, whatever it was made with. */
+/** Whether a text has the form of such a token, with any secret. */
 export function looksLikeMerchantToken(text: string): boolean {
   return TOKEN.test(text);
 }

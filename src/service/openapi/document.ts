@@ -5,9 +5,9 @@ import { operationOf } from './operation.ts';
 import { SECURITY_SCHEMES } from './security-schemes.ts';
 
 /**
- * The OpenAPI 3.1 document of these calls.
- * @param serverUrl where they are, without the last slash
- * @throws TypeError when two calls have one address or one name, or two schemas one title
+ * Builds the OpenAPI 3.1 document of these endpoints.
+ * @param serverUrl base URL without a trailing slash
+ * @throws TypeError when two endpoints share an address or a name, or two schemas a title
  */
 export function documentOf(endpoints: readonly Endpoint[], serverUrl: string): JsonObject {
   const components: Components = new Map();

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 
-/** Who may call. A merchant's API key, an order's own token, the operator's token. */
-export type Caller = 'merchant' | 'order' | 'operator';
+/** The kinds of credentials: a merchant's API key, an order's token, the operator's token. */
+export type CallerKind = 'merchant' | 'order' | 'operator';
 
-/** What comes in the path, the query or the headers. Path parameters are always required. */
+/** A parameter in the path, the query or the headers. Path parameters are always required. */
 export interface Parameter {
   readonly in: 'path' | 'query' | 'header';
   readonly name: string;
@@ -13,10 +13,10 @@ export interface Parameter {
 }
 
 /**
- * One way in which a call can be answered; a status may have several. The body is JSON of a schema, or exactly
- * that plain text, or a file of one of these media types, or there is none.
+ * One possible response; a status may have several. The body is JSON of a schema, or exactly this plain text,
+ * or a file of one of these media types, or empty.
  */
-export interface Answer {
+export interface ResponseSpec {
   readonly status: number;
   readonly description: string;
   readonly json?: v.GenericSchema;
@@ -25,27 +25,27 @@ export interface Answer {
 }
 
 /**
- * A call as the document at `/openapi.json` describes it. To add calls: keep a list of these beside the routes they
- * describe, with the very schemas that the routes check requests by, and name the list in `endpoints.ts`.
+ * An endpoint as `/openapi.json` describes it. To document new endpoints, keep a list of these next to their routes,
+ * with the schemas that the routes validate by, and add the list to `routes/endpoints.ts`.
  *
- * - Schemas are valibot's. A `v.check` cannot be shown: say the same with `v.metadata({ pattern, enum, … })` beside
- *   it. One with a `v.title('Name')` becomes the component `Name`, wherever it stands.
- * - Answers' schemas are in `contract/answers/`. Tests hold every answer of the running service against them, and
- *   an answer that has keys beyond its schema fails.
- * - What every call may answer (500, 404 for a path that is none) is said by the list, too: nothing is implied.
+ * - Schemas are valibot's. The code of a `v.check` cannot be converted, so `v.metadata({ pattern, enum, … })` next to
+ *   it documents the rule. A schema with a `v.title('Name')` becomes the component `Name`.
+ * - Schemas of responses are in `contract/answers/`. Tests validate every response of the running service by them, and
+ *   fail on unknown keys.
+ * - `answers` has to be complete: nothing is implied, not even 500.
  */
 export interface Endpoint {
   /** Unique, in camel case: `createOrder`. */
   readonly operationId: string;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** As the interface writes it: with its last slash, and `{name}` for a parameter. */
+  /** With a trailing slash, and `{name}` for a parameter. */
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Any of these may call; nobody in the list: anyone may, without authorization. */
-  readonly callers: readonly Caller[];
+  /** The accepted credentials; an empty list means no authorization. */
+  readonly callers: readonly CallerKind[];
   readonly parameters?: readonly Parameter[];
   readonly body?: v.GenericSchema;
-  readonly answers: readonly Answer[];
+  readonly answers: readonly ResponseSpec[];
 }

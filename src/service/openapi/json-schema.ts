@@ -2,22 +2,22 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { isObject, type JsonObject } from '../../contract/json.ts';
 
-/** Named schemas of the document, filled while it is built. */
+/** The named schemas of the document, collected while it is built. */
 export type Components = Map<string, JsonObject>;
 
-/** Where values stand that are no schemas, though they may look like some. */
+/** Keywords whose values are data, not schemas. */
 const VALUES = ['default', 'const', 'enum', 'examples'];
 
 /**
- * A valibot schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1. Every part of it that has a title goes to the
- * components, and a reference stays in its place.
+ * Converts a valibot schema to JSON Schema 2020-12, the dialect of OpenAPI 3.1. Every titled part becomes a
+ * component and is replaced by a reference.
  * @throws TypeError when two different schemas have one title
  */
 export function schemaFor(schema: v.GenericSchema, components: Components): JsonObject {
   const converted = toJsonSchema(schema, {
     target: 'draft-2020-12',
     typeMode: 'input',
-    // What only code can check is said by the metadata beside it.
+    // The metadata next to each check documents it.
     ignoreActions: ['check', 'partial_check'],
   });
   const { $schema, ...rest } = converted;

@@ -1,15 +1,15 @@
 import type { JsonObject } from '../../contract/json.ts';
-import type { Answer, Caller, Endpoint, Parameter } from './endpoint.ts';
+import type { CallerKind, Endpoint, Parameter, ResponseSpec } from './endpoint.ts';
 import { type Components, schemaFor } from './json-schema.ts';
 
-/** The names that `security-schemes.ts` gives the callers' credentials. */
-const SCHEMES: Readonly<Record<Caller, string>> = {
+/** The names of the credentials in `security-schemes.ts`. */
+const SCHEMES: Readonly<Record<CallerKind, string>> = {
   merchant: 'merchantKey',
   order: 'orderToken',
   operator: 'operatorToken',
 };
 
-/** A call as an Operation Object (OpenAPI 3.1.1, section 4.8.10). */
+/** Describes an endpoint as an Operation Object (OpenAPI 3.1.1, section 4.8.10). */
 export function operationOf(endpoint: Endpoint, components: Components): JsonObject {
   const { operationId, tag, summary, description, callers, parameters = [], body, answers } = endpoint;
   return {
@@ -39,8 +39,8 @@ function parameterOf(parameter: Parameter, components: Components): JsonObject {
   };
 }
 
-/** By status, in their order; what shares a status is one response with several forms. */
-function responsesOf(answers: readonly Answer[], components: Components): JsonObject {
+/** Groups responses by status, in order; those of one status become one response with several forms. */
+function responsesOf(answers: readonly ResponseSpec[], components: Components): JsonObject {
   const statuses = [...new Set(answers.map(({ status }) => status))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
@@ -52,14 +52,14 @@ function responsesOf(answers: readonly Answer[], components: Components): JsonOb
   );
 }
 
-function contentOf(answers: readonly Answer[], components: Components): JsonObject {
+function contentOf(answers: readonly ResponseSpec[], components: Components): JsonObject {
   const schemas = answers.flatMap(({ json }) => (json === undefined ? [] : [schemaFor(json, components)]));
   const texts = answers.flatMap(({ text }) => (text === undefined ? [] : [text]));
   const files = answers.flatMap((answer) => answer.files ?? []);
   return {
     ...(schemas.length === 0 ? {} : jsonOf(oneOrAny(schemas))),
     ...(texts.length === 0 ? {} : { 'text/plain': { schema: { type: 'string', enum: texts } } }),
-    // A file is bytes; JSON Schema has nothing to say about them (OpenAPI 3.1).
+    // Binary content has no schema (OpenAPI 3.1).
     ...Object.fromEntries(files.map((type) => [type, {}])),
   };
 }

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../contract/json.ts';
 
 /**
- * The credentials of interface, section 5. `Token` is no registered HTTP authentication scheme, so that they are
- * keys in the Authorization header to OpenAPI.
+ * The credentials. `Token` is not a registered HTTP authentication scheme, so OpenAPI describes them as API
+ * keys in the Authorization header.
  */
 export const SECURITY_SCHEMES: JsonObject = {
   merchantKey: header('`Token <API_KEY>`: the word Token, a space, then a merchant’s key.'),

@@ -4,10 +4,10 @@ import type { Env } from '../http/env.ts';
 import { methodNotAllowed } from '../http/errors-v1.ts';
 import { text } from '../http/respond.ts';
 
-/** What is said when the address is not known. */
+/** The response for an unknown address. */
 const UNKNOWN = '0.0.0.0';
 
-/** The caller's own address, as plain text: the page sends it along as `client_ip`. */
+/** The client's address as plain text; the page sends it as `client_ip`. */
 export function clientIp(app: Hono<Env>): void {
   app.get('/client-ip', (c) => text(200, addressOf(c.env.connection) ?? UNKNOWN));
   app.all('/client-ip', () => {

@@ -1,4 +1,4 @@
-/** Schemes that a browser runs, or reads from the payer's own device, rather than goes to. */
+/** Schemes that a browser executes or resolves locally instead of navigating. */
 const NEVER = [
   'javascript',
   'data',
@@ -12,8 +12,8 @@ const NEVER = [
 ];
 
 /**
- * Whether a payer may be sent there: an absolute address without user-info, on the web or of an application. It
- * is the first of two guards; the page has its own, stricter one.
+ * Whether a payer may be redirected there: an absolute web or app URL without user-info. The page checks
+ * again, more strictly.
  */
 export function isRedirectUrl(value: string): boolean {
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(value)?.[1]?.toLowerCase();
@@ -23,14 +23,14 @@ export function isRedirectUrl(value: string): boolean {
   return URL.canParse(value);
 }
 
-/** Whether webhooks can be sent there; which hosts are refused is decided when they are. */
+/** Whether the URL can receive webhooks; the network policy is checked at delivery. */
 export function isCallbackUrl(value: string): boolean {
   return isWebUrl(value);
 }
 
-/** Whether an address of the web has a user name or a password, which browsers hide and webhooks do not send. */
+/** Whether a web URL has user-info, which browsers hide and webhooks do not send. */
 export function hasUserInfo(value: string): boolean {
-  // Without one there is none (URL standard, "authority state"), and nothing to take apart.
+  // Only an `@` can end user-info (URL standard, "authority state"), so most URLs need no parsing.
   if (!value.includes('@') || !hasWebForm(value)) return false;
   const { username, password } = new URL(value);
   return username !== '' || password !== '';

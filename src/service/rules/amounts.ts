@@ -1,12 +1,12 @@
 import { type Amount, compareAmounts, parseAmount } from '../../contract/amount.ts';
 
-/** Bounds of a sum that the payer enters. */
+/** The limits of an amount that the payer enters. */
 const LEAST = parseAmount('0.01');
 const MOST = parseAmount('10000000');
 
 /**
- * Why a payment may not have this sum, or `null`. A payer pays what the order says, to the kopeck, or chooses
- * within bounds when it says nothing; a merchant decides for themselves when their order has a sum.
+ * Why a payment may not have this amount, or `null`. A payer pays the order's amount exactly, or any amount
+ * within the limits when the order has none; a merchant may deviate from the order's amount.
  */
 export function amountProblem(amount: Amount, orderAmount: Amount | null, byPayer: boolean): string | null {
   if (orderAmount !== null) {

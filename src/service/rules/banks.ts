@@ -1,17 +1,17 @@
 import type { Geo } from '../../contract/geos.ts';
 
-/** A bank as answers of version 2 name it. */
+/** A bank in responses of version 2. */
 export interface Bank {
-  /** In full, as payers know it. */
+  /** The full name, as payers know it. */
   readonly name: string;
   /** Bank identification code of its head office; Russian banks only. */
   readonly bik: string | null;
 }
 
-/** Aliases on the wire, then the name, then the BIK where it is known. */
+/** Aliases on the wire, the name, and the BIK where it is known. */
 type Line = readonly [aliases: string, name: string, bik?: string];
 
-/** By country first: `kapital` and `mbank` are two banks each. */
+/** By country, because `kapital` and `mbank` each name two banks. */
 const BANKS: Readonly<Record<Geo['code'], readonly Line[]>> = {
   RU: [
     ['sber sberbank', 'Сбербанк', '044525225'],
@@ -106,7 +106,7 @@ const BANKS: Readonly<Record<Geo['code'], readonly Line[]>> = {
   ],
 };
 
-/** The bank of that country with that alias, in any case; an alias that nobody knows is its own name. */
+/** Finds a bank by country and alias, in any case; an unknown alias is used as the name. */
 export function bankOf(country: Geo['code'], alias: string): Bank {
   const wanted = alias.toLowerCase();
   const line = BANKS[country].find(([aliases]) => aliases.split(' ').includes(wanted));

@@ -1,7 +1,7 @@
-/** What a blocked merchant is told (interface 7.2); v1 uses the same words. */
+/** The error message for a blocked merchant, the same in both versions. */
 export function blockedMessage(reason: string): string {
   return `Client is blocked. Reason: ${reason}`;
 }
 
-/** The reason as payers hear it. */
-export const NOT_TOLD = 'ask the shop';
+/** The reason shown to payers instead of the real one. */
+export const PAYER_BLOCK_REASON = 'ask the shop';

@@ -1,6 +1,9 @@
 import type { JsonObject } from '../../contract/json.ts';
 
-/** What differs between two states of one thing; `null` when nothing does. What is not there is null. */
+/**
+ * The fields that differ between two states, with both values; `null` when none does. A missing field counts
+ * as null.
+ */
 export function differenceOf(
   before: JsonObject,
   after: JsonObject,

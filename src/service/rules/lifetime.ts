@@ -1,19 +1,19 @@
-/** The part of a payment that says when it may be paid. Times are epoch milliseconds. */
+/** The end of a payment's lifetime. Times are epoch milliseconds. */
 export interface Term {
   readonly expiresAt: number;
 }
 
-/** Whole seconds left, rounded down: nobody is promised a moment that is not there. Never negative. */
+/** The remaining lifetime in whole seconds, rounded down, never negative. */
 export function secondsLeft({ expiresAt }: Term, now: number): number {
   return Math.max(0, Math.floor((expiresAt - now) / 1000));
 }
 
-/** The payer's time is up; the payment itself stays open for the grace that follows. */
+/** Whether the lifetime is over; the payment stays open for the grace period. */
 export function isOver(term: Term, now: number): boolean {
   return secondsLeft(term, now) === 0;
 }
 
-/** When the service gives the payment up. */
+/** When the service cancels the payment: at the end of the grace period. */
 export function cancelAt({ expiresAt }: Term, graceMs: number): number {
   return expiresAt + graceMs;
 }

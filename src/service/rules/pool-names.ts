@@ -1,6 +1,6 @@
 import type { PoolEntry } from './requisites.ts';
 
-/** An entry of the pool as operators write and read it. */
+/** A pool entry in its wire format. */
 export function wirePoolEntry(entry: PoolEntry) {
   return {
     method: entry.method,

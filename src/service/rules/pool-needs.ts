@@ -4,7 +4,7 @@ import type { PoolEntry } from './requisites.ts';
 
 type Field = keyof ReturnType<typeof wirePoolEntry>;
 
-/** What a payer of each method transfers to (interface 4.6): of each list, one is needed. */
+/** The fields that each method requires: one of each list. */
 const NEEDS: Readonly<Record<TransferMethod, readonly (readonly Field[])[]>> = {
   to_sbp_number: [['sbp_phone_number']],
   to_card_number: [['card_number']],
@@ -19,10 +19,10 @@ const NEEDS: Readonly<Record<TransferMethod, readonly (readonly Field[])[]>> = {
 };
 
 /**
- * Fields without which an entry serves nobody, by their names on the wire: of each list, one is needed. Empty: the
- * entry is complete.
+ * The required fields that an entry lacks, by their wire names: one of each list is needed. Empty for a
+ * complete entry.
  */
-export function lackingIn(entry: PoolEntry): readonly (readonly string[])[] {
+export function missingFieldsOf(entry: PoolEntry): readonly (readonly string[])[] {
   const fields = wirePoolEntry(entry);
   return NEEDS[entry.method].filter((names) => names.every((name) => fields[name] === null));
 }

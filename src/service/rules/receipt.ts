@@ -1,20 +1,20 @@
-import { base64Bytes, base64Start, isBase64 } from './base64.ts';
-import { fileNameProblem, fitsType } from './file-name.ts';
-import { type ReceiptType, receiptTypeOf, SNIFFED_BYTES } from './receipt-type.ts';
+import { base64Bytes, base64Start, isBase64 } from '../lib/base64.ts';
+import { fileNameProblem, fitsType } from '../lib/file-name.ts';
+import { type ReceiptType, receiptTypeOf, SNIFFED_BYTES } from '../lib/receipt-type.ts';
 
 /** The largest receipt, decoded: 10 MiB. */
 export const MOST_RECEIPT_BYTES = 10 * 1024 * 1024;
 
-/** A receipt that was checked. */
+/** A validated receipt. */
 export interface Receipt {
   readonly fileName: string;
   readonly mediaType: ReceiptType;
   readonly sizeBytes: number;
-  /** In Base64. */
+  /** Base64. */
   readonly content: string;
 }
 
-/** Why a text cannot be a receipt's file, or `null`. */
+/** Why a file is not a valid receipt, or `null`. */
 export function receiptFileProblem(file: string): string | null {
   if (file === '') return 'may not be empty';
   if (!isBase64(file)) return 'invalid Base64: padded text of A-Z, a-z, 0-9, + and / is expected';
@@ -22,7 +22,7 @@ export function receiptFileProblem(file: string): string | null {
   return typeOf(file) === null ? 'the content is none of: PDF, JPEG, PNG, WebP, HEIC' : null;
 }
 
-/** Why a name does not go with this file, or `null`: also when either has a problem of its own. */
+/** Why the file name does not match the file's type, or `null`; also when either is invalid by itself. */
 export function mismatch(file: string, fileName: string): string | null {
   if (fileNameProblem(fileName) !== null) return null;
   const mediaType = typeOf(file);
@@ -30,7 +30,7 @@ export function mismatch(file: string, fileName: string): string | null {
   return `the extension does not fit the content, which is ${mediaType}`;
 }
 
-/** The receipt in a file that has no problem. @throws TypeError when it has one */
+/** The receipt of a validated file. @throws TypeError for an invalid file */
 export function receiptOf(file: string, fileName: string): Receipt {
   const mediaType = typeOf(file);
   if (mediaType === null) throw new TypeError('the file was not checked');

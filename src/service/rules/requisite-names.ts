@@ -1,6 +1,6 @@
 import type { Requisites } from './requisites.ts';
 
-/** What a payment keeps of its requisites, by the names that the wire has for them. */
+/** A payment's requisites by their wire names. */
 export const REQUISITE_NAMES = {
   bank: 'bank',
   full_name: 'fullName',

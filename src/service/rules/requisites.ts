@@ -1,7 +1,7 @@
 import { type Amount, amountToFixed } from '../../contract/amount.ts';
 import type { TransferMethod } from '../../contract/methods.ts';
 
-/** What a payer transfers to, as a payment keeps it; every value as it goes over the wire. */
+/** The requisites of a payment, each value in its wire format. */
 export interface Requisites {
   readonly bank: string | null;
   readonly fullName: string | null;
@@ -11,7 +11,7 @@ export interface Requisites {
   readonly qrCode: string | null;
   readonly tpayLink: string | null;
   readonly donationUrl: string | null;
-  /** Version 2 only, as are the two below: a link of the fast-payment operator, for the tips type. */
+  /** Version 2 only, as are the two below: a link of the fast payment system, for the tips type. */
   readonly nspkUrl: string | null;
   /** The QR of the account, for `with_qr_code`. */
   readonly qrCodeLink: string | null;
@@ -32,7 +32,7 @@ export const NO_REQUISITES: Requisites = {
   tipsId: null,
 };
 
-/** One entry of the pool: it serves one method in one country. */
+/** A pool entry; it serves one method in one country. */
 export interface PoolEntry {
   readonly method: TransferMethod;
   readonly geoId: number;
@@ -41,17 +41,20 @@ export interface PoolEntry {
   readonly cardNumber: string | null;
   readonly accountNumber: string | null;
   readonly sbpPhoneNumber: string | null;
-  /** ID of a QR registered with the fast-payment operator: 32 characters. */
+  /** ID of a QR code registered with the fast payment system: 32 characters. */
   readonly qrId: string | null;
   readonly tipsId: string | null;
-  /** Address of the QR code that the bank has issued for the account; left out: there is none. */
+  /** The link of the QR code that the bank issued for the account. */
   readonly qrLink?: string | null;
 }
 
-/** The bank application that opens a QR link by itself, by bank alias. */
+/** URL schemes of the bank apps that open a QR link, by bank alias. */
 const APP_SCHEMES: { readonly [bank: string]: string } = { tbank: 'bank100000000004' };
 
-/** What a payment of `amount` shows of a pool entry. The QR names the sum, so it is made anew for each. */
+/**
+ * The requisites of a payment of `amount`. The QR code contains the amount, so it is generated for each
+ * payment.
+ */
 export function requisitesOf(entry: PoolEntry, amount: Amount): Requisites {
   const link = entry.qrId === null ? null : qrLink(entry.qrId, amount);
   const qrCode = entry.method === 'to_partner_tips' || entry.method === 'with_qr_code' ? null : link;
@@ -72,8 +75,8 @@ export function requisitesOf(entry: PoolEntry, amount: Amount): Requisites {
 }
 
 /**
- * Requisites after the sum changed: what was derived from the old sum is derived from the new one, what somebody
- * set by hand stays.
+ * The requisites after the amount changed: values derived from the old amount are derived again, manually set
+ * ones stay.
  */
 export function requisitesForNewSum(
   kept: Requisites,
@@ -91,7 +94,10 @@ export function requisitesForNewSum(
   };
 }
 
-/** A link of the fast-payment system's QR: one-off (`type=02`), the sum in kopecks, with its check sum. */
+/**
+ * The link of a one-off QR code (`type=02`) of the fast payment system, with the amount in kopecks and its
+ * checksum.
+ */
 function qrLink(qrId: string, amount: Amount): string {
   const kopecks = amountToFixed(amount).replace('.', '').replace(/^0+/, '');
   const link = `https://qr.nspk.ru/${qrId}?type=02&bank=100000000004&sum=${kopecks}&cur=RUB`;

@@ -1,13 +1,13 @@
 import type { Amount } from '../../contract/amount.ts';
 
-/** What a new payment is given. */
+/** The terms of a new payment. */
 export interface Terms {
   readonly lifetimeMs: number;
-  /** From internal creation to the requisites being shown; `null`: not until somebody says so. */
+  /** The delay between internal creation and showing the requisites; `null` until that is decided. */
   readonly requisitesDelayMs: number | null;
-  /** Where its webhook goes when its creation named no address; left out: to the merchant's. */
+  /** The webhook address of a payment created without one; by default the merchant's. */
   readonly callbackUrl?: string | null;
 }
 
-/** Decides the terms of a payment of this order. @param usual what the settings give every payment */
+/** Decides the terms of an order's payment. @param usual the terms of the settings */
 export type TermsFor = (orderId: string, amount: Amount, usual: Terms) => Terms;

@@ -1,25 +1,25 @@
 import { MESSAGE_AUTHORS, type MessageAuthor } from '../../contract/support.ts';
 import { wordIn } from './columns.ts';
-import type { Row, Sql } from './database.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { numberIn, textOrNullIn } from './drivers/row.ts';
 import { type ReceiptInfo, receiptInfoOf } from './receipts.ts';
-import { numberIn, textOrNullIn } from './row.ts';
 
-/** What somebody wrote into an appeal's thread. */
+/** A new message in an appeal's thread. */
 export interface NewMessage {
   readonly author: MessageAuthor;
   readonly text: string | null;
-  /** The payment's UUID, where the message names the payment. */
+  /** The payment's UUID, if the message contains it. */
   readonly paymentId: string | null;
 }
 
-/** A message as it is kept. `createdAt` is epoch milliseconds. */
+/** A stored message. `createdAt` is epoch milliseconds. */
 export interface StoredMessage extends NewMessage {
   readonly id: number;
   readonly createdAt: number;
   readonly receipt: ReceiptInfo | null;
 }
 
-/** Stores a message, as yet without the receipt it may bring. */
+/** Stores a message; its receipt is stored separately. */
 export async function insertMessage(
   sql: Sql,
   appealId: number,

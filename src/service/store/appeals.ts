@@ -1,18 +1,18 @@
 import type { Amount } from '../../contract/amount.ts';
 import { APPEAL_STATUSES, type AppealStatus } from '../../contract/statuses.ts';
-import { OPEN_APPEAL_STATUSES } from '../rules/appeal-life.ts';
+import { OPEN_APPEAL_STATUSES } from '../rules/appeal-transitions.ts';
 import { amountIn, wordIn } from './columns.ts';
-import type { Row, Sql } from './database.ts';
-import { numberIn, numberOrNullIn } from './row.ts';
-import { given, givenFew, type Listing, type Page, pageOf, type Window } from './search.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { numberIn, numberOrNullIn } from './drivers/row.ts';
+import { given, givenFew, type PagedList, type PageWindow, pageOf, type ResultPage } from './search.ts';
 
-/** What is known of an appeal before it is stored. Times are epoch milliseconds. */
+/** An appeal before it is stored. Times are epoch milliseconds. */
 export interface NewAppeal {
   readonly merchantId: number;
   /** Numeric ID of the payment. */
   readonly payment: number;
   readonly amount: Amount;
-  /** ID of the requisite that the payment was to be made to; 0 for none of the pool's. */
+  /** ID of the payment's requisite; 0 when it was not from the pool. */
   readonly bankCard: number;
   readonly createdAt: number;
 }
@@ -20,13 +20,13 @@ export interface NewAppeal {
 export interface StoredAppeal extends NewAppeal {
   readonly id: number;
   readonly status: AppealStatus;
-  /** Since when its thread has had everything that processing needs. */
+  /** When its thread became complete. */
   readonly readyAt: number | null;
   readonly messageCount: number;
   readonly updatedAt: number;
 }
 
-/** Stores an appeal that is new; `null` when the payment has one that is still open. */
+/** Stores a new appeal; `null` when the payment has an open one. */
 export async function insertAppeal(sql: Sql, appeal: NewAppeal): Promise<StoredAppeal | null> {
   const row = await sql.first(
     `insert into appeals (merchant_id, payment, amount, bank_card, status, created_at, updated_at)
@@ -58,7 +58,11 @@ export interface AppealFilter {
 }
 
 /** Appeals, the newest first. */
-export function findAppeals(sql: Sql, filter: AppealFilter, window: Window): Promise<Page<StoredAppeal>> {
+export function findAppeals(
+  sql: Sql,
+  filter: AppealFilter,
+  window: PageWindow,
+): Promise<ResultPage<StoredAppeal>> {
   const conditions = [
     given('status = ?', filter.status),
     given('merchant_id = ?', filter.merchantId),
@@ -81,8 +85,8 @@ export async function appealsOnPayments(
 }
 
 /**
- * Compare and set: moves the appeal only while its status is one of `statuses`. `null` when it is not, so of two
- * that race one wins and the other knows.
+ * Compare-and-set: changes the status only from one of `statuses`; otherwise `null`. Of two concurrent
+ * changes one wins.
  */
 export async function changeAppealStatus(
   sql: Sql,
@@ -102,8 +106,8 @@ export async function changeAppealStatus(
 }
 
 /**
- * Counts one more message into an open appeal's thread; `null` when it is closed, full, or not there. Inside a
- * transaction this also makes other writers of the thread wait, so that whoever comes last sees what all have sent.
+ * Counts a message of an open thread; `null` when the appeal is closed, its thread full, or it is missing. In
+ * a transaction this locks the thread, so that the last writer sees all messages.
  */
 export async function countMessage(sql: Sql, id: number, most: number): Promise<StoredAppeal | null> {
   const row = await sql.first(
@@ -115,7 +119,7 @@ export async function countMessage(sql: Sql, id: number, most: number): Promise<
   return row === undefined ? null : appealOf(row);
 }
 
-/** Notes that the thread has everything; only the first time counts. */
+/** Marks the thread as complete; only the first call has an effect. */
 export async function markReady(sql: Sql, id: number, now: number): Promise<StoredAppeal | null> {
   const row = await sql.first(
     'update appeals set ready_at = ? where id = ? and ready_at is null returning *',
@@ -126,12 +130,12 @@ export async function markReady(sql: Sql, id: number, now: number): Promise<Stor
 
 const OPEN = OPEN_APPEAL_STATUSES.map(() => '?').join(', ');
 
-const APPEALS: Listing<StoredAppeal> = {
+const APPEALS: PagedList<StoredAppeal> = {
   select: '*',
   from: 'appeals',
   sortedBy: { id: 'number' },
   read: appealOf,
-  placeOf: ({ id }) => [id],
+  positionOf: ({ id }) => [id],
 };
 
 function appealOf(row: Row): StoredAppeal {

@@ -1,12 +1,12 @@
-import type { Row, Sql } from './database.ts';
-import { numberIn, textIn } from './row.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { numberIn, textIn } from './drivers/row.ts';
 
-/** A post that still has to get into the staff's chat. Times are epoch milliseconds. */
+/** A pending post for the staff's chat. Times are epoch milliseconds. */
 export interface ChatPost {
   readonly id: number;
   readonly text: string;
   readonly failures: number;
-  /** When to try; while somebody is at it, when they count as dead. */
+  /** When the next attempt is due; during an attempt, when its lease expires. */
   readonly dueAt: number;
   readonly createdAt: number;
 }
@@ -20,17 +20,18 @@ export async function insertChatPost(sql: Sql, appealId: number, text: string, n
   ]);
 }
 
-/** The oldest: all others wait for it, so that the chat reads as the thread does. */
+/** The oldest post: all later ones wait for it, which keeps the order of the thread. */
 export async function firstChatPost(sql: Sql): Promise<ChatPost | null> {
   const row = await sql.first('select * from chat_posts order by id limit 1');
   return row === undefined ? null : postOf(row);
 }
 
 /**
- * Compare and set: puts a post off, for one attempt at it or until the next. False when another process was faster.
- * @param seen as it was last read
+ * Compare-and-set: moves the due time, for a lease or for the next attempt. False when another process was
+ * faster.
+ * @param seen the post as last read
  */
-export async function putOff(
+export async function rescheduleChatPost(
   sql: Sql,
   { id, dueAt, failures }: ChatPost,
   to: { readonly dueAt: number; readonly failures: number },

@@ -1,9 +1,9 @@
 import { type Amount, parseAmount } from '../../contract/amount.ts';
 import { type OrderId, parseOrderId } from '../../contract/ids.ts';
-import type { Row } from './database.ts';
-import { textIn } from './row.ts';
+import type { Row } from './drivers/database.ts';
+import { textIn } from './drivers/row.ts';
 
-/** Columns whose text has a meaning of its own, checked as it is read. */
+/** Readers of columns with validated text. */
 export function amountIn(row: Row, column: string): Amount {
   return present(parseAmount(textIn(row, column)), column);
 }
@@ -16,7 +16,7 @@ export function orderIdIn(row: Row, column: string): OrderId {
   return present(parseOrderId(textIn(row, column)), column);
 }
 
-/** One of the words that the column may hold. */
+/** One of the values that the column may have. */
 export function wordIn<Word extends string>(row: Row, column: string, words: readonly Word[]): Word {
   const text = textIn(row, column);
   return present(words.find((word) => word === text) ?? null, column);

@@ -1,6 +1,14 @@
-import type { Sql } from './database.ts';
+import type { Sql } from './drivers/database.ts';
 import { orderOf, type StoredOrder } from './orders.ts';
-import { areFew, given, givenFew, type Listing, type Page, pageOf, type Window } from './search.ts';
+import {
+  areFew,
+  given,
+  givenFew,
+  type PagedList,
+  type PageWindow,
+  pageOf,
+  type ResultPage,
+} from './search.ts';
 
 export interface OrderFilter {
   readonly merchantId?: number | undefined;
@@ -12,11 +20,15 @@ export interface OrderFilter {
 }
 
 /** Orders, the newest first. */
-export async function findOrders(sql: Sql, filter: OrderFilter, window: Window): Promise<Page<StoredOrder>> {
+export async function findOrders(
+  sql: Sql,
+  filter: OrderFilter,
+  window: PageWindow,
+): Promise<ResultPage<StoredOrder>> {
   const { shopOrderId } = filter;
   const isFew = shopOrderId !== undefined && (await areFew(sql, 'orders where outter_id = ?', shopOrderId));
   const conditions = [
-    // What is added to a column keeps an index out of it, where another is better.
+    // The `+ 0` keeps SQLite from using this index where another is better.
     given(isFew ? 'merchant_id + 0 = ?' : 'merchant_id = ?', filter.merchantId),
     isFew ? givenFew('outter_id = ?', shopOrderId) : given("outter_id || '' = ?", shopOrderId),
     given('geo_id = ?', filter.geoId),
@@ -26,10 +38,10 @@ export async function findOrders(sql: Sql, filter: OrderFilter, window: Window):
   return pageOf(sql, ORDERS, conditions, window);
 }
 
-const ORDERS: Listing<StoredOrder> = {
+const ORDERS: PagedList<StoredOrder> = {
   select: '*',
   from: 'orders',
   sortedBy: { created_at: 'number', order_id: 'string' },
   read: orderOf,
-  placeOf: ({ createdAt, orderId }) => [createdAt, orderId],
+  positionOf: ({ createdAt, orderId }) => [createdAt, orderId],
 };

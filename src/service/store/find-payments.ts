@@ -1,19 +1,19 @@
-import type { Row, Sql, Value } from './database.ts';
+import type { Row, Sql, Value } from './drivers/database.ts';
+import { numberIn, textOrNullIn } from './drivers/row.ts';
 import { paymentOf, type StoredPayment } from './payment-row.ts';
-import { numberIn, textOrNullIn } from './row.ts';
 import {
   areFew,
   type Condition,
   given,
   givenFew,
-  type Listing,
-  type Page,
+  type PagedList,
+  type PageWindow,
   pageOf,
-  type Window,
+  type ResultPage,
 } from './search.ts';
 
-/** A payment with what its order knows of its merchant. */
-export interface PaymentFound {
+/** A payment with its order's merchant and shop order ID. */
+export interface PaymentWithOrder {
   readonly payment: StoredPayment;
   readonly merchantId: number;
   /** `outter_id`. */
@@ -38,8 +38,8 @@ export interface PaymentFilter {
 export async function findPayments(
   sql: Sql,
   filter: PaymentFilter,
-  window: Window,
-): Promise<Page<PaymentFound>> {
+  window: PageWindow,
+): Promise<ResultPage<PaymentWithOrder>> {
   const conditions = [
     given('p.status = ?', filter.status),
     await ofOrders(sql, 'merchant_id', filter.merchantId),
@@ -56,7 +56,9 @@ export async function findPayments(
   return pageOf(sql, PAYMENTS, conditions, window);
 }
 
-/** By what their orders have: few orders lead to their payments, of many it is asked payment by payment. */
+/**
+ * Filters by the order's columns: a few orders lead to their payments, many are checked payment by payment.
+ */
 async function ofOrders(
   sql: Sql,
   column: 'merchant_id' | 'outter_id',
@@ -69,16 +71,16 @@ async function ofOrders(
     : given(`o.${column} = ?`, value);
 }
 
-const PAYMENTS: Listing<PaymentFound> = {
+const PAYMENTS: PagedList<PaymentWithOrder> = {
   select: 'p.*, o.merchant_id, o.outter_id',
   from: 'payments p',
   beside: { table: 'orders o', on: 'o.order_id = p.order_id' },
   sortedBy: { 'p.id': 'number' },
-  read: foundOf,
-  placeOf: ({ payment }) => [payment.id],
+  read: withOrder,
+  positionOf: ({ payment }) => [payment.id],
 };
 
-function foundOf(row: Row): PaymentFound {
+function withOrder(row: Row): PaymentWithOrder {
   return {
     payment: paymentOf(row),
     merchantId: numberIn(row, 'merchant_id'),

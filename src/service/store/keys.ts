@@ -1,27 +1,27 @@
-import type { Row, Sql } from './database.ts';
-import { numberIn, numberOrNullIn, textIn, textOrNullIn } from './row.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { numberIn, numberOrNullIn, textIn, textOrNullIn } from './drivers/row.ts';
 
-/** What a key may do beyond orders and payments, which every key may. */
+/** Rights beyond orders and payments, which every key has. */
 export const RIGHTS = ['appeals'] as const;
 export type Right = (typeof RIGHTS)[number];
 
-/** A key before it is stored. Of an API key only the hash of its secret is. */
+/** A new key. Only the hash of its secret is stored. */
 export interface NewKey {
   readonly keyId: string;
   readonly merchantId: number;
   readonly secretHash: string;
-  /** All of them unless said otherwise. */
+  /** All by default. */
   readonly rights?: readonly Right[];
 }
 
-/** A key as it is kept. Times are epoch milliseconds. */
+/** A stored key. Times are epoch milliseconds. */
 export interface StoredKey extends NewKey {
   readonly rights: readonly Right[];
   readonly createdAt: number;
   readonly revokedAt: number | null;
 }
 
-/** Stores a key; one that is there already stays as it is. */
+/** Stores a key; an existing one stays as it is. */
 export async function insertKey(sql: Sql, key: NewKey, now: number): Promise<void> {
   await sql.query(
     `insert into api_keys (key_id, merchant_id, secret_hash, rights, created_at) values (?, ?, ?, ?, ?)
@@ -30,13 +30,13 @@ export async function insertKey(sql: Sql, key: NewKey, now: number): Promise<voi
   );
 }
 
-/** A key in force, and whether its merchant is. */
+/** An active key with its merchant's block. */
 export interface KeyInForce extends StoredKey {
-  /** Why its merchant is blocked; `null`: it is not. */
+  /** Why the merchant is blocked; `null` when it is not. */
   readonly blockedReason: string | null;
 }
 
-/** The key with that ID, unless it was revoked. */
+/** The active key with that ID. */
 export async function findKey(sql: Sql, keyId: string): Promise<KeyInForce | null> {
   const row = await sql.first(
     `select k.*, m.blocked_reason from api_keys k join merchants m on m.id = k.merchant_id
@@ -46,7 +46,7 @@ export async function findKey(sql: Sql, keyId: string): Promise<KeyInForce | nul
   return row === undefined ? null : { blockedReason: textOrNullIn(row, 'blocked_reason'), ...keyOf(row) };
 }
 
-/** A merchant's keys, also the revoked ones, the newest first. */
+/** A merchant's keys, including revoked ones, the newest first. */
 export async function keysOf(sql: Sql, merchantId: number): Promise<readonly StoredKey[]> {
   const rows = await sql.query(
     'select * from api_keys where merchant_id = ? order by created_at desc, key_id',
@@ -55,7 +55,7 @@ export async function keysOf(sql: Sql, merchantId: number): Promise<readonly Sto
   return rows.map(keyOf);
 }
 
-/** Ends a key; `null` when the merchant has none like it in force. */
+/** Revokes a key; `null` when the merchant has no such active key. */
 export async function revokeKey(
   sql: Sql,
   merchantId: number,
@@ -69,7 +69,7 @@ export async function revokeKey(
   return row === undefined ? null : keyOf(row);
 }
 
-/** Gives a key other rights; `null` when the merchant has none like it in force. */
+/** Changes a key's rights; `null` when the merchant has no such active key. */
 export async function changeRights(
   sql: Sql,
   merchantId: number,

@@ -1,22 +1,22 @@
-import type { Row, Sql } from './database.ts';
-import { numberIn, numberOrNullIn, textIn, textOrNullIn } from './row.ts';
-import { given, type Listing, type Page, pageOf, type Window } from './search.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { numberIn, numberOrNullIn, textIn, textOrNullIn } from './drivers/row.ts';
+import { given, type PagedList, type PageWindow, pageOf, type ResultPage } from './search.ts';
 
-/** What a shop is made of. `callbackUrl` serves payments that name no address of their own. */
+/** A new merchant. `callbackUrl` is the default of payments without their own. */
 export interface NewMerchant {
   readonly name: string;
   readonly callbackUrl: string | null;
-  /** `whsec_…`; signs the shop's webhooks. */
+  /** `whsec_…`, which signs the merchant's webhooks. */
   readonly webhookSecret: string;
 }
 
-/** A shop as it is kept. Times are epoch milliseconds. */
+/** A stored merchant. Times are epoch milliseconds. */
 export interface Merchant extends NewMerchant {
   readonly merchantId: number;
-  /** The secret before the last rotation, which signs too until its time is over. */
+  /** The secret before the last rotation; it signs too until `previousWebhookSecretUntil`. */
   readonly previousWebhookSecret: string | null;
   readonly previousWebhookSecretUntil: number | null;
-  /** Why nothing may be created for it; `null`: it is not blocked. */
+  /** Why the merchant is blocked; `null` when it is not. */
   readonly blockedReason: string | null;
   readonly blockedAt: number | null;
   /** Commission on payments of version 2, in per cent, as decimal text. */
@@ -38,7 +38,7 @@ export async function findMerchant(sql: Sql, merchantId: number): Promise<Mercha
   return row === undefined ? null : merchantOf(row);
 }
 
-/** Columns that a change may set, by their names in the table. */
+/** The columns that a change may set, by their database names. */
 export type MerchantChange = Readonly<
   Partial<
     Record<
@@ -75,7 +75,11 @@ export interface MerchantFilter {
 }
 
 /** Merchants, the newest first. */
-export function findMerchants(sql: Sql, filter: MerchantFilter, window: Window): Promise<Page<Merchant>> {
+export function findMerchants(
+  sql: Sql,
+  filter: MerchantFilter,
+  window: PageWindow,
+): Promise<ResultPage<Merchant>> {
   const { blocked } = filter;
   const conditions = [
     given('name = ?', filter.name),
@@ -84,12 +88,12 @@ export function findMerchants(sql: Sql, filter: MerchantFilter, window: Window):
   return pageOf(sql, MERCHANTS, conditions, window);
 }
 
-const MERCHANTS: Listing<Merchant> = {
+const MERCHANTS: PagedList<Merchant> = {
   select: '*',
   from: 'merchants',
   sortedBy: { id: 'number' },
   read: merchantOf,
-  placeOf: ({ merchantId }) => [merchantId],
+  positionOf: ({ merchantId }) => [merchantId],
 };
 
 function merchantOf(row: Row): Merchant {

@@ -1,17 +1,17 @@
-import type { Database } from './database.ts';
-import { MIGRATIONS } from './migrations.ts';
-import type { TimeLimit } from './time-limit.ts';
+import type { Database } from './drivers/database.ts';
+import type { TimeLimit } from './drivers/time-limit.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
 
 /**
- * Opens the database and brings its tables up to date. The driver that is not needed is not loaded.
+ * Opens and migrates the database. Only the driver in use is loaded.
  * @param address `:memory:`, a file's path, or `postgres://…`
- * @param limit how long PostgreSQL may take for what it is asked, or another process may hold an SQLite file, unless as
- *   long as usual
+ * @param limit how long PostgreSQL may take for one request, or another process may hold an SQLite file; by
+ *   default the driver's
  */
 export async function openDatabase(address: string, now: number, limit?: TimeLimit): Promise<Database> {
   const database = /^postgres(ql)?:\/\//.test(address)
-    ? (await import('./postgres.ts')).openPostgres(address, limit)
-    : (await import('./sqlite.ts')).openSqlite(address, limit);
+    ? (await import('./drivers/postgres.ts')).openPostgres(address, limit)
+    : (await import('./drivers/sqlite.ts')).openSqlite(address, limit);
   try {
     await database.migrate(MIGRATIONS, now);
   } catch (error) {

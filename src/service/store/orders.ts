@@ -1,10 +1,10 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import { amountOrNullIn, orderIdIn } from './columns.ts';
-import type { Row, Sql } from './database.ts';
-import { numberIn, textOrNullIn } from './row.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { numberIn, textOrNullIn } from './drivers/row.ts';
 
-/** An order as it is kept. Times are epoch milliseconds. */
+/** A stored order. Times are epoch milliseconds. */
 export interface StoredOrder {
   readonly orderId: OrderId;
   readonly merchantId: number;
@@ -19,7 +19,7 @@ export interface StoredOrder {
   readonly updatedAt: number;
 }
 
-/** The part of an order that answers about its payment repeat. It never changes. */
+/** The order's data in responses about its payment. It never changes. */
 export type OrderEcho = Pick<
   StoredOrder,
   'shopOrderId' | 'redirectUrl' | 'successRedirectUrl' | 'failRedirectUrl'
@@ -50,15 +50,15 @@ export async function findOrder(sql: Sql, orderId: OrderId): Promise<StoredOrder
   return row === undefined ? null : orderOf(row);
 }
 
-/** Newest first. */
+/** Orders, the newest first. */
 export async function listOrders(sql: Sql, limit: number): Promise<readonly StoredOrder[]> {
   const rows = await sql.query('select * from orders order by created_at desc, order_id limit ?', [limit]);
   return rows.map(orderOf);
 }
 
 /**
- * Marks the order as changed. Inside a transaction this also makes every other one that touches the same order
- * wait until this one is over: all that is decided about an order's payments is decided behind it.
+ * Marks the order as changed. In a transaction this locks the order: every decision about its payments is
+ * made under this lock.
  */
 export async function touchOrder(sql: Sql, orderId: OrderId, now: number): Promise<void> {
   await sql.query('update orders set updated_at = ? where order_id = ?', [now, orderId]);

@@ -1,8 +1,8 @@
 import type { Conversion } from '../rules/conversion.ts';
-import type { Row, Sql } from './database.ts';
-import { flagIn, numberIn, textIn } from './row.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { flagIn, numberIn, textIn } from './drivers/row.ts';
 
-/** What a payment of version 2 keeps besides the payment itself. */
+/** The additional data of a payment of version 2. */
 export interface NewPaymentDetail extends Conversion {
   readonly paymentId: string;
   readonly isIntrabankTransfer: boolean;
@@ -10,7 +10,7 @@ export interface NewPaymentDetail extends Conversion {
   readonly createdAt: number;
 }
 
-/** The same as it is kept. Times are epoch milliseconds. */
+/** The stored data. Times are epoch milliseconds. */
 export interface StoredPaymentDetail extends NewPaymentDetail {
   readonly id: number;
   readonly updatedAt: number;
@@ -24,8 +24,8 @@ export async function insertPaymentDetail(sql: Sql, detail: NewPaymentDetail): P
      returning *`,
     [
       detail.paymentId,
-      detail.course,
-      detail.rate,
+      detail.exchangeRate,
+      detail.commission,
       detail.isIntrabankTransfer ? 1 : 0,
       detail.isAllowAnotherAmount ? 1 : 0,
       detail.createdAt,
@@ -42,7 +42,7 @@ export async function findPaymentDetail(sql: Sql, paymentId: string): Promise<St
   return row === undefined ? null : detailOf(row);
 }
 
-/** Notes that the payment's sum has changed, and with it every figure of its detail. */
+/** Marks the detail as changed with the payment's amount, from which all its figures follow. */
 export async function touchPaymentDetail(sql: Sql, paymentId: string, now: number): Promise<void> {
   await sql.query('update payment_details set updated_at = ? where payment_id = ?', [now, paymentId]);
 }
@@ -51,8 +51,8 @@ function detailOf(row: Row): StoredPaymentDetail {
   return {
     id: numberIn(row, 'id'),
     paymentId: textIn(row, 'payment_id'),
-    course: textIn(row, 'course'),
-    rate: textIn(row, 'rate'),
+    exchangeRate: textIn(row, 'course'),
+    commission: textIn(row, 'rate'),
     isIntrabankTransfer: flagIn(row, 'is_intrabank_transfer'),
     isAllowAnotherAmount: flagIn(row, 'is_allow_another_amount'),
     createdAt: numberIn(row, 'created_at'),

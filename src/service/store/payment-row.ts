@@ -4,20 +4,20 @@ import { isObject, parseJson } from '../../contract/json.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../contract/statuses.ts';
 import { NO_REQUISITES, type Requisites } from '../rules/requisites.ts';
 import { amountIn, amountOrNullIn, orderIdIn, wordIn } from './columns.ts';
-import type { Row } from './database.ts';
-import { flagIn, numberIn, numberOrNullIn, textIn, textOrNullIn } from './row.ts';
+import type { Row } from './drivers/database.ts';
+import { flagIn, numberIn, numberOrNullIn, textIn, textOrNullIn } from './drivers/row.ts';
 
-/** Which creation call made the payment. */
+/** The kind of creation that made the payment. */
 const ORIGINS = ['external', 'internal', 'v2'] as const;
 export type PaymentOrigin = (typeof ORIGINS)[number];
 
-/** What is known of a payment before it is stored. Times are epoch milliseconds. */
+/** A payment before it is stored. Times are epoch milliseconds. */
 export interface NewPayment {
   readonly paymentId: string;
   readonly orderId: OrderId;
   readonly origin: PaymentOrigin;
   readonly amount: Amount;
-  /** As the creator wrote it; answers echo it. */
+  /** As requested; responses echo it. */
   readonly transferMethod: string;
   readonly bankWanted: string | null;
   readonly geoId: number;
@@ -31,20 +31,20 @@ export interface NewPayment {
   readonly createdAt: number;
 }
 
-/** A payment as it is kept. `version` rises with every change. */
+/** A stored payment. `version` rises with every change. */
 export interface StoredPayment extends Omit<NewPayment, 'requisiteId'> {
   readonly id: number;
   readonly status: PaymentStatus;
   readonly previousAmount: Amount | null;
   readonly requisiteId: number | null;
   readonly withdrawn: boolean;
-  /** Somebody still has to decide on an appeal. */
+  /** Whether the payment has an open appeal. */
   readonly hasAppeal: boolean;
   readonly version: number;
   readonly updatedAt: number;
 }
 
-/** What tells whether an answer about a payment is still true. */
+/** The columns that decide whether a cached response is still valid. */
 export type PaymentVersion = Pick<
   StoredPayment,
   'id' | 'version' | 'status' | 'shownAt' | 'withdrawn' | 'expiresAt'
@@ -68,7 +68,7 @@ export function paymentOf(row: Row): StoredPayment {
     hasAppeal: flagIn(row, 'has_appeal'),
     createdAt: numberIn(row, 'created_at'),
     updatedAt: numberIn(row, 'updated_at'),
-    // Last: V8 takes a hundred times as long over an object that goes on after a spread.
+    // Last, because V8 takes a hundred times as long for properties after a spread.
     ...versionOf(row),
   };
 }

@@ -1,10 +1,10 @@
 import type { OrderId } from '../../contract/ids.ts';
 import type { PaymentStatus } from '../../contract/statuses.ts';
-import type { Sql } from './database.ts';
+import type { Sql } from './drivers/database.ts';
+import { numberOrNullIn } from './drivers/row.ts';
 import { type NewPayment, paymentOf, type StoredPayment } from './payment-row.ts';
-import { numberOrNullIn } from './row.ts';
 
-/** Stores an active payment; `null` when the order has one already. */
+/** Stores an active payment; `null` when the order has one. */
 export async function insertPayment(sql: Sql, payment: NewPayment): Promise<StoredPayment | null> {
   const row = await sql.first(
     `insert into payments (payment_id, order_id, origin, status, amount, transfer_method, bank_wanted, geo_id,
@@ -39,13 +39,13 @@ export async function findPayment(sql: Sql, paymentId: string): Promise<StoredPa
   return row === undefined ? null : paymentOf(row);
 }
 
-/** By its numeric ID, the one of version 2. */
+/** Finds a payment by its number, the ID of version 2. */
 export async function findPaymentByNumber(sql: Sql, id: number): Promise<StoredPayment | null> {
   const row = await sql.first('select * from payments where id = ?', [id]);
   return row === undefined ? null : paymentOf(row);
 }
 
-/** What else of the payment's order can still be paid. */
+/** The order's other active payments. */
 export async function otherActivePayments(
   sql: Sql,
   payment: Pick<StoredPayment, 'orderId' | 'paymentId'>,
@@ -68,7 +68,7 @@ export async function hasPayment(sql: Sql, orderId: OrderId): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Columns that a change may set, by their names in the table. */
+/** The columns that a change may set, by their database names. */
 export type PaymentChange = Readonly<
   Partial<
     Record<
@@ -86,8 +86,8 @@ export type PaymentChange = Readonly<
 >;
 
 /**
- * Compare and set: changes the payment only while its status is one of `statuses`. `null` when it is not, so of
- * two that race one wins and the other knows.
+ * Compare-and-set: changes the payment only while its status is one of `statuses`; otherwise `null`. Of two
+ * concurrent changes one wins.
  */
 export async function changePayment(
   sql: Sql,
@@ -108,7 +108,7 @@ export async function changePayment(
   return row === undefined ? null : paymentOf(row);
 }
 
-/** The active payments whose time was up at `expiredBefore` or earlier, the longest overdue first. */
+/** Active payments whose lifetime ended at `expiredBefore` or earlier, the longest overdue first. */
 export async function overduePayments(
   sql: Sql,
   expiredBefore: number,
@@ -121,7 +121,7 @@ export async function overduePayments(
   return rows.map(paymentOf);
 }
 
-/** When the next active payment's time is up; `null` when there is none. */
+/** When the next lifetime of an active payment ends; `null` when there is none. */
 export async function nextExpiry(sql: Sql): Promise<number | null> {
   const row = await sql.first("select min(expires_at) as next from payments where status = 'created'");
   return row === undefined ? null : numberOrNullIn(row, 'next');

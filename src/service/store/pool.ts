@@ -1,14 +1,14 @@
 import { TRANSFER_METHODS, type TransferMethod } from '../../contract/methods.ts';
 import type { PoolEntry } from '../rules/requisites.ts';
 import { wordIn } from './columns.ts';
-import type { Row, Sql } from './database.ts';
-import { flagIn, numberIn, textIn, textOrNullIn } from './row.ts';
-import { given, type Listing, type Page, pageOf, type Window } from './search.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { flagIn, numberIn, textIn, textOrNullIn } from './drivers/row.ts';
+import { given, type PagedList, type PageWindow, pageOf, type ResultPage } from './search.ts';
 
-/** An entry as it is kept. `lastUsedAt` is epoch milliseconds, 0 when it never was. */
+/** A stored pool entry. `lastUsedAt` is epoch milliseconds, 0 for never. */
 export interface StoredPoolEntry extends PoolEntry {
   readonly id: number;
-  /** New payments may get it. */
+  /** Whether new payments may use it. */
   readonly enabled: boolean;
   readonly lastUsedAt: number;
 }
@@ -16,8 +16,8 @@ export interface StoredPoolEntry extends PoolEntry {
 const COLUMNS = 10;
 
 /**
- * Adds entries to the pool; one whose card, account, phone, QR or tips ID is there already is left out.
- * @returns those that were added
+ * Adds entries to the pool; those whose card, account, phone, QR or tips ID exists are skipped.
+ * @returns the added ones
  */
 export async function insertPoolEntries(
   sql: Sql,
@@ -47,7 +47,7 @@ export async function insertPoolEntries(
   return rows.map(entryOf);
 }
 
-/** How many entries serve the method in the country, free or not. */
+/** The number of entries for the method in the country, free or not. */
 export async function countEntries(sql: Sql, method: TransferMethod, geoId: number): Promise<number> {
   const row = await sql.first('select count(*) as n from requisites where method = ? and geo_id = ?', [
     method,
@@ -64,12 +64,12 @@ export async function findPoolEntry(sql: Sql, id: number): Promise<StoredPoolEnt
 export interface PoolQuery {
   readonly method: TransferMethod;
   readonly geoId: number;
-  /** A bank's alias in lower case; `null`: any. */
+  /** A bank's alias in lower case; `null` for any bank. */
   readonly bank: string | null;
   readonly amount: string;
 }
 
-/** Entries that may take the sum now, the longest unused first. */
+/** Entries that are free for the amount, the least recently used first. */
 export async function freeEntries(
   sql: Sql,
   query: PoolQuery,
@@ -94,7 +94,7 @@ export async function markUsed(sql: Sql, id: number, now: number): Promise<void>
   await sql.query('update requisites set last_used_at = ? where id = ?', [now, id]);
 }
 
-/** Lets new payments have it, or no longer; `null` when there is no such entry. */
+/** Enables or disables an entry for new payments; `null` when there is none. */
 export async function setEnabled(sql: Sql, id: number, enabled: boolean): Promise<StoredPoolEntry | null> {
   const row = await sql.first('update requisites set enabled = ? where id = ? returning *', [
     enabled ? 1 : 0,
@@ -108,12 +108,16 @@ export interface PoolFilter {
   readonly geoId?: number | undefined;
   readonly bank?: string | undefined;
   readonly enabled?: boolean | undefined;
-  /** A card, account or phone, exactly as it is kept. */
+  /** A card, account or phone, exactly as stored. */
   readonly number?: string | undefined;
 }
 
-/** Entries of the pool, the newest first. */
-export function findPool(sql: Sql, filter: PoolFilter, window: Window): Promise<Page<StoredPoolEntry>> {
+/** Pool entries, the newest first. */
+export function findPool(
+  sql: Sql,
+  filter: PoolFilter,
+  window: PageWindow,
+): Promise<ResultPage<StoredPoolEntry>> {
   const { enabled, number } = filter;
   const conditions = [
     given('method = ?', filter.method),
@@ -131,12 +135,12 @@ export function findPool(sql: Sql, filter: PoolFilter, window: Window): Promise<
   return pageOf(sql, POOL, conditions, window);
 }
 
-const POOL: Listing<StoredPoolEntry> = {
+const POOL: PagedList<StoredPoolEntry> = {
   select: '*',
   from: 'requisites',
   sortedBy: { id: 'number' },
   read: entryOf,
-  placeOf: ({ id }) => [id],
+  positionOf: ({ id }) => [id],
 };
 
 function entryOf(row: Row): StoredPoolEntry {

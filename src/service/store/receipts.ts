@@ -1,10 +1,10 @@
+import { RECEIPT_TYPES } from '../lib/receipt-type.ts';
 import type { Receipt } from '../rules/receipt.ts';
-import { RECEIPT_TYPES } from '../rules/receipt-type.ts';
 import { wordIn } from './columns.ts';
-import type { Row, Sql } from './database.ts';
-import { numberIn, textIn } from './row.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { numberIn, textIn } from './drivers/row.ts';
 
-/** What is kept of a receipt beside its content, which is read only when it is served. */
+/** A receipt without its content, which is read only to serve it. */
 export interface ReceiptInfo extends Omit<Receipt, 'content'> {
   readonly id: number;
   readonly appealId: number;
@@ -13,7 +13,7 @@ export interface ReceiptInfo extends Omit<Receipt, 'content'> {
 const INFO = 'id, appeal_id, file_name, media_type, size_bytes';
 const MEDIA_TYPES = RECEIPT_TYPES.map(({ mediaType }) => mediaType);
 
-/** @param messageId the message that it came with; `null`: it came with the appeal itself */
+/** @param messageId the receipt's message; `null` for the receipt of the appeal's creation */
 export async function insertReceipt(
   sql: Sql,
   appealId: number,
@@ -31,7 +31,7 @@ export async function insertReceipt(
   return receiptInfoOf(row);
 }
 
-/** The receipt that the appeal was created with. */
+/** The receipt of the appeal's creation. */
 export async function receiptOfAppeal(sql: Sql, appealId: number): Promise<ReceiptInfo | null> {
   const row = await sql.first(`select ${INFO} from receipts where appeal_id = ? and message_id is null`, [
     appealId,
@@ -44,7 +44,7 @@ export async function countReceipts(sql: Sql, appealId: number): Promise<number>
   return row === undefined ? 0 : numberIn(row, 'n');
 }
 
-/** A receipt with its content; `null` when the appeal has none with that ID. */
+/** A receipt with its content; `null` when the appeal has no such receipt. */
 export async function findReceipt(
   sql: Sql,
   appealId: number,

@@ -1,9 +1,9 @@
 import type { Amount } from '../../contract/amount.ts';
 import { amountIn } from './columns.ts';
-import type { Row, Sql } from './database.ts';
-import { numberIn, numberOrNullIn, textIn } from './row.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { numberIn, numberOrNullIn, textIn } from './drivers/row.ts';
 
-/** A requisite and a sum, taken by one payment. */
+/** A payment's reservation of a requisite with an amount. */
 export interface Reservation {
   readonly requisiteId: number;
   readonly amount: Amount;
@@ -11,9 +11,9 @@ export interface Reservation {
 }
 
 /**
- * Takes the pair for the payment. False when another payment has it, or had it and it still rests. Atomic by the
- * table's key, whoever else tries. A pair that cannot be had is not locked either (as an upsert would): two who try
- * several pairs in different orders must not wait for each other.
+ * Reserves a requisite with an amount. False when another payment holds the reservation, or its cooldown has
+ * not ended. The table's key makes this atomic. A failed attempt takes no lock (an upsert would), so that
+ * payments which try several requisites in different orders cannot deadlock.
  */
 export async function reserve(sql: Sql, reservation: Reservation, now: number): Promise<boolean> {
   const { requisiteId, amount, paymentId } = reservation;
@@ -33,29 +33,37 @@ export async function reserve(sql: Sql, reservation: Reservation, now: number): 
   return takenOver !== undefined;
 }
 
-/** Lets go of what the payment holds, from `freeAt` on. What it let go of before rests as it was told to. */
-export async function release(sql: Sql, paymentId: string, freeAt: number): Promise<void> {
+/**
+ * Releases all reservations that a payment holds, after a cooldown until `cooldownUntil`. Reservations
+ * already in a cooldown keep theirs.
+ */
+export async function release(sql: Sql, paymentId: string, cooldownUntil: number): Promise<void> {
   await sql.query('update reservations set free_at = ? where payment_id = ? and free_at is null', [
-    freeAt,
+    cooldownUntil,
     paymentId,
   ]);
 }
 
-/** Lets go of one sum that the payment holds, from `freeAt` on. */
-export async function releaseSum(sql: Sql, paymentId: string, amount: Amount, freeAt: number): Promise<void> {
+/** Releases one amount of a payment, after a cooldown until `cooldownUntil`. */
+export async function releaseSum(
+  sql: Sql,
+  paymentId: string,
+  amount: Amount,
+  cooldownUntil: number,
+): Promise<void> {
   await sql.query('update reservations set free_at = ? where payment_id = ? and amount = ?', [
-    freeAt,
+    cooldownUntil,
     paymentId,
     amount,
   ]);
 }
 
-/** A pair that is taken: by a payment that can be paid (`freeAt` is `null`), or still resting until then. */
+/** A reservation in force: of an active payment (`cooldownUntil` is `null`), or in its cooldown. */
 export interface StoredReservation extends Reservation {
-  readonly freeAt: number | null;
+  readonly cooldownUntil: number | null;
 }
 
-/** What is taken of these requisites now. */
+/** The reservations of these requisites that are in force. */
 export async function takenOf(
   sql: Sql,
   requisites: readonly number[],
@@ -76,6 +84,6 @@ function reservationOf(row: Row): StoredReservation {
     requisiteId: numberIn(row, 'requisite_id'),
     amount: amountIn(row, 'amount'),
     paymentId: textIn(row, 'payment_id'),
-    freeAt: numberOrNullIn(row, 'free_at'),
+    cooldownUntil: numberOrNullIn(row, 'free_at'),
   };
 }

@@ -1,28 +1,28 @@
-import type { Row, Sql, Value } from './database.ts';
-import { numberIn } from './row.ts';
+import type { Row, Sql, Value } from './drivers/database.ts';
+import { numberIn } from './drivers/row.ts';
 
-/** A condition of SQL with the values of its `?`. */
+/** An SQL condition with its bound values. */
 export interface Condition {
   readonly text: string;
   readonly values: readonly Value[];
-  /** An index finds what meets it, and that is little: nothing else need be looked at. */
+  /** An index finds the few matching rows, so the search need not scan. */
   readonly leavesFew?: boolean;
 }
 
-/** `text`, which has one `?`, for a value that was given; nothing for one that was not. */
+/** A condition for an optional value; `null` without one. @param text with one `?` */
 export function given(text: string, value: Value | undefined): Condition | null {
   return value === undefined ? null : { text, values: [value] };
 }
 
-/** The same, where an index finds the little that meets it. */
+/** The same for a condition that an index answers with few rows. */
 export function givenFew(text: string, value: Value | undefined): Condition | null {
   return value === undefined ? null : { text, values: [value], leavesFew: true };
 }
 
-/** So many are looked at, each by itself, in a few milliseconds. */
+/** This many rows are checked one by one within a few milliseconds. */
 const FEW = 1000;
 
-/** Whether an index finds no more than {@link FEW} rows. @param rows `<table> where <column> = ?` */
+/** Whether an index finds at most {@link FEW} rows. @param rows `<table> where <column> = ?` */
 export async function areFew(sql: Sql, rows: string, value: Value): Promise<boolean> {
   const found = await sql.first(
     `select count(*) as n from (select 1 as one from ${rows} limit ${FEW + 1}) as found`,
@@ -31,73 +31,73 @@ export async function areFew(sql: Sql, rows: string, value: Value): Promise<bool
   return found === undefined || numberIn(found, 'n') <= FEW;
 }
 
-/** Where one page of a list ends and the next begins: what the last item is sorted by. */
-export type Place = readonly (string | number)[];
+/** A cursor position: the sort key of a page's last item. */
+export type CursorPosition = readonly (string | number)[];
 
-/** Which part of a list is wanted: at most `limit` items, after a place or from the start. */
-export interface Window {
-  readonly after: Place | null;
+/** The requested page: at most `limit` items, after a position or from the start. */
+export interface PageWindow {
+  readonly after: CursorPosition | null;
   readonly limit: number;
 }
 
-export interface Page<Item> {
+export interface ResultPage<Item> {
   readonly items: readonly Item[];
-  /** Where to go on; `null` at the end. */
-  readonly next: Place | null;
+  /** The position after this page; `null` on the last one. */
+  readonly next: CursorPosition | null;
 }
 
-/** A list that can be paged through: the newest first, by columns that together are unique. */
-export interface Listing<Item> {
-  /** What is selected. */
+/** A list with cursor pagination: newest first, sorted by columns that together are unique. */
+export interface PagedList<Item> {
+  /** The selected columns. */
   readonly select: string;
-  /** The table that is listed. */
+  /** The listed table. */
   readonly from: string;
-  /** A table that has something to say about each row of it: looked up after that, never the other way round. */
+  /** A joined table, looked up for each row of the list, never the other way round. */
   readonly beside?: { readonly table: string; readonly on: string };
-  /** Columns, and what is in them; of the first, numbers. */
+  /** The sort columns with their types; the first is numeric. */
   readonly sortedBy: Readonly<Record<string, 'number' | 'string'>>;
   readonly read: (row: Row) => Item;
-  readonly placeOf: (item: Item) => Place;
+  readonly positionOf: (item: Item) => CursorPosition;
 }
 
-/** The place is none in this list: it was taken from another. */
-export class ForeignPlace extends Error {
-  override readonly name = 'ForeignPlace';
+/** The cursor belongs to another list. */
+export class InvalidCursorError extends Error {
+  override readonly name = 'InvalidCursorError';
 }
 
 /**
- * As many rows are looked at in one go. SQLite stands in the event loop, and a list of hundreds of thousands would hold up
- * everybody for a second; so many take twenty milliseconds at the most, and in between others have their turn.
+ * The most rows scanned at once. SQLite runs in the event loop, where scanning hundreds of thousands of rows
+ * would block every request for a second; this many take at most 20 ms.
  */
-const STRETCH = 5000;
+const BATCH_ROWS = 5000;
 
-/** One page of a list. The place is compared as a whole, so that nothing new moves what comes after it. @throws ForeignPlace */
+/** One page of a list. The position is compared as a whole, so that nothing new moves what comes after it. @throws InvalidCursorError */
 export async function pageOf<Item>(
   sql: Sql,
-  listing: Listing<Item>,
+  list: PagedList<Item>,
   conditions: readonly (Condition | null)[],
-  { after, limit }: Window,
-  stretch = STRETCH,
-): Promise<Page<Item>> {
-  const asked = conditions.filter((condition) => condition !== null);
-  const isShort = asked.length === 0 || asked.some(({ leavesFew }) => leavesFew);
-  const place = after === null ? [] : [beyond(listing, after)];
+  { after, limit }: PageWindow,
+  batch = BATCH_ROWS,
+): Promise<ResultPage<Item>> {
+  const wanted = conditions.filter((condition) => condition !== null);
+  const isShort = wanted.length === 0 || wanted.some(({ leavesFew }) => leavesFew);
+  const position = after === null ? [] : [beyond(list, after)];
   const rows = isShort
-    ? await rowsOf(sql, listing, [...asked, ...place], limit + 1)
-    : await rowsInStretches(sql, listing, [...asked, ...place], limit + 1, {
-        length: stretch,
+    ? await rowsOf(sql, list, [...wanted, ...position], limit + 1)
+    : await rowsInBatches(sql, list, [...wanted, ...position], limit + 1, {
+        length: batch,
         top: after?.[0],
       });
-  const items = rows.slice(0, limit).map(listing.read);
+  const items = rows.slice(0, limit).map(list.read);
   const last = items.at(-1);
-  return { items, next: rows.length > limit && last !== undefined ? listing.placeOf(last) : null };
+  return { items, next: rows.length > limit && last !== undefined ? list.positionOf(last) : null };
 }
 
-type Source = Pick<Listing<unknown>, 'select' | 'from' | 'beside' | 'sortedBy'>;
+type Source = Pick<PagedList<unknown>, 'select' | 'from' | 'beside' | 'sortedBy'>;
 
-function beyond({ sortedBy }: Source, after: Place): Condition {
+function beyond({ sortedBy }: Source, after: CursorPosition): Condition {
   const columns = Object.keys(sortedBy);
-  if (!isPlaceOf(after, Object.values(sortedBy))) throw new ForeignPlace();
+  if (!isPositionIn(after, Object.values(sortedBy))) throw new InvalidCursorError();
   return { text: `(${columns.join(', ')}) < (${columns.map(() => '?').join(', ')})`, values: after };
 }
 
@@ -120,8 +120,8 @@ async function rowsOf(
   );
 }
 
-/** The same, stretch by stretch. What changes meanwhile is seen as it is when its stretch is looked at. */
-async function rowsInStretches(
+/** The same, batch by batch. What changes meanwhile is seen as it is when its batch is looked at. */
+async function rowsInBatches(
   sql: Sql,
   source: Source,
   conditions: readonly Condition[],
@@ -132,16 +132,16 @@ async function rowsInStretches(
   const rows: Row[] = [];
   let upTo = top;
   for (;;) {
-    const from = await endOfStretch(sql, source.from, lead, { length, top: upTo });
-    const stretch = [given(`${lead} <= ?`, upTo), given(`${lead} >= ?`, from)].filter((one) => one !== null);
-    rows.push(...(await rowsOf(sql, source, [...conditions, ...stretch], most - rows.length)));
+    const from = await endOfBatch(sql, source.from, lead, { length, top: upTo });
+    const batch = [given(`${lead} <= ?`, upTo), given(`${lead} >= ?`, from)].filter((one) => one !== null);
+    rows.push(...(await rowsOf(sql, source, [...conditions, ...batch], most - rows.length)));
     if (from === undefined || rows.length >= most) return rows;
     upTo = from - 1;
   }
 }
 
-/** The last number of a stretch that begins at `top`; `undefined`: it is the rest. */
-async function endOfStretch(
+/** The last number of a batch that begins at `top`; `undefined`: it is the rest. */
+async function endOfBatch(
   sql: Sql,
   table: string,
   column: string,
@@ -155,6 +155,6 @@ async function endOfStretch(
   return row === undefined ? undefined : numberIn(row, 'mark');
 }
 
-function isPlaceOf(place: Place, types: readonly string[]): boolean {
-  return place.length === types.length && place.every((mark, index) => typeof mark === types[index]);
+function isPositionIn(position: CursorPosition, types: readonly string[]): boolean {
+  return position.length === types.length && position.every((mark, index) => typeof mark === types[index]);
 }

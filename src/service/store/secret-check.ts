@@ -1,5 +1,5 @@
-import type { Sql } from './database.ts';
-import { textIn } from './row.ts';
+import type { Sql } from './drivers/database.ts';
+import { textIn } from './drivers/row.ts';
 
 /** The table's only row. */
 const ROW = 1;

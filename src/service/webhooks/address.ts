@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isReachable, type Network } from './reachable.ts';
+import { isReachable, type Network } from './network-policy.ts';
 
 /** Ports above 1023 that belong to other protocols (Fetch standard, "port blocking"). */
 const OTHER_PROTOCOLS = [
@@ -8,8 +8,8 @@ const OTHER_PROTOCOLS = [
 ];
 
 /**
- * Why webhooks are not sent to this address, as far as the address alone says; `null`: nothing in it speaks
- * against. Where a name leads is known only when it is resolved: see `guarded-lookup.ts`.
+ * Why an address cannot receive webhooks, as far as the URL itself tells; `null` when it can. Host names are
+ * checked when they are resolved: see `guarded-lookup.ts`.
  */
 export function addressProblem(address: string, network: Network): string | null {
   if (!URL.canParse(address)) return 'address is not a URL';

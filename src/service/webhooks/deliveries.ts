@@ -1,50 +1,53 @@
 import { setMaxListeners } from 'node:events';
-import { type Clockwork, createClockwork } from '../clockwork.ts';
-import { reasonOf } from '../reason.ts';
-import { nextDue } from '../store/webhook-queue.ts';
-import type { StoredWebhook } from '../store/webhooks.ts';
-import { claimNext, type Delivering, deliver } from './delivery.ts';
+import { reasonOf } from '../lib/error-reason.ts';
+import { createScheduler, type Scheduler } from '../scheduler.ts';
+import { nextDue } from '../store/webhooks/queue.ts';
+import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
+import { claimNext, type DeliveryContext, deliver } from './delivery.ts';
 
-/** The delivery of webhooks, by as many processes as there are: each is claimed before it is sent. */
-export interface Deliveries extends Pick<Clockwork, 'watch' | 'stop'> {
-  /** Begins what is due, as far as there is room, and goes on by itself. Resolves when that much is begun. */
+/** The delivery of webhooks. Any number of processes share it: each claims a webhook before sending it. */
+export interface Deliveries extends Pick<Scheduler, 'schedule' | 'stop'> {
+  /**
+   * Starts due deliveries up to the concurrency limit, and continues in the background. Resolves once they
+   * are started.
+   */
   begin(): Promise<void>;
-  /** Attempts everything that is due; resolves when nothing is due or under way any more. */
+  /** Attempts all due webhooks; resolves when none is due or under way. */
   sweep(): Promise<void>;
 }
 
 const MOST_AT_ONCE = 32;
 
-/** One shop that does not answer must not keep the others waiting. */
+/** A merchant that does not respond must not delay the others. */
 const MOST_PER_MERCHANT = 8;
 
-export function createDeliveries(core: Delivering): Deliveries {
+export function createDeliveries(context: DeliveryContext): Deliveries {
   const underWay = new Map<StoredWebhook, Promise<void>>();
   const stopping = new AbortController();
   allowListeners(MOST_AT_ONCE, stopping.signal);
 
-  /** Takes what is due, as far as there is room. What ends makes room, and looks again. */
+  /** Claims due webhooks up to the concurrency limit; each finished delivery triggers another run. */
   async function takeDue(): Promise<number | null> {
     while (!stopping.signal.aborted && underWay.size < MOST_AT_ONCE) {
       const busy = busyMerchants();
-      const claimed = await claimNext(core, busy);
-      if (claimed === null) return nextDue(core.database, busy);
+      const claimed = await claimNext(context, busy);
+      if (claimed === null) return nextDue(context.database, busy);
       underWay.set(claimed, send(claimed));
     }
     return null;
   }
 
-  const clockwork = createClockwork(core, 'delivery', takeDue);
+  const scheduler = createScheduler(context, 'delivery', takeDue);
 
   async function send(webhook: StoredWebhook): Promise<void> {
     try {
-      await deliver(core, webhook, stopping.signal);
+      await deliver(context, webhook, stopping.signal);
     } catch (error) {
-      // The claim runs out by itself, and somebody tries again.
-      core.log({ event: 'delivery-failed', webhook: webhook.webhookId, ...reasonOf(error) });
+      // The lease expires, and the webhook is due again.
+      context.log({ event: 'delivery-failed', webhook: webhook.webhookId, ...reasonOf(error) });
     }
     underWay.delete(webhook);
-    if (!stopping.signal.aborted) void clockwork.run();
+    if (!stopping.signal.aborted) void scheduler.run();
   }
 
   function busyMerchants(): readonly number[] {
@@ -54,28 +57,31 @@ export function createDeliveries(core: Delivering): Deliveries {
   }
 
   return {
-    watch: clockwork.watch,
-    begin: clockwork.run,
+    schedule: scheduler.schedule,
+    begin: scheduler.run,
     async sweep() {
-      await clockwork.run();
+      await scheduler.run();
       while (underWay.size > 0) {
         await Promise.race(underWay.values());
-        await clockwork.run();
+        await scheduler.run();
       }
     },
     async stop() {
       stopping.abort();
-      await clockwork.stop();
+      await scheduler.stop();
       await Promise.all(underWay.values());
     },
   };
 }
 
-/** One for each call under way is no leak, as Node would warn. A signal that is not Node's own needs no such leave. */
+/**
+ * Raises Node's limit for the leak warning to the number of concurrent deliveries; signals of other
+ * environments have no limit.
+ */
 function allowListeners(count: number, signal: AbortSignal): void {
   try {
     setMaxListeners(count, signal);
   } catch {
-    // The service also runs in tests of pages, where the signals are those of a browser.
+    // The service also runs in tests of the page, with the signals of a browser.
   }
 }

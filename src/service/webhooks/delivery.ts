@@ -1,29 +1,32 @@
 import type { World } from '../options.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/drivers/database.ts';
 import { findMerchant } from '../store/merchants.ts';
-import { type AttemptResult, endAttempt, insertAttempt } from '../store/webhook-attempts.ts';
-import { claimWebhook, dueWebhooks, markDelivered, markFailed } from '../store/webhook-queue.ts';
-import type { StoredWebhook } from '../store/webhooks.ts';
-import { waitAfter } from './schedule.ts';
-import { secretsOf } from './secrets.ts';
-import { Interrupted, type Send } from './sender.ts';
+import { type AttemptResult, endAttempt, insertAttempt } from '../store/webhooks/attempts.ts';
+import { claimWebhook, dueWebhooks, markDelivered, markFailed } from '../store/webhooks/queue.ts';
+import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
+import { retryDelay } from './retry-schedule.ts';
+import { AbortedError, type Send } from './sender.ts';
+import { secretsOf } from './signing-secrets.ts';
 
-/** What deliveries need of the world. */
-export type Delivering = World & { readonly database: Database; readonly send: Send };
+/** The dependencies of deliveries. */
+export type DeliveryContext = World & { readonly database: Database; readonly send: Send };
 
-/** As many as are looked at in one go, so that processes which look at the same time find some each. */
+/** The number of webhooks fetched at once, so that concurrent processes each find some. */
 const CANDIDATES = 8;
 
-/** Longer than any attempt takes. Who holds a webhook beyond it has died, and it is due again. */
+/**
+ * Longer than any attempt takes. When the lease expires the worker is presumed dead and the webhook is due
+ * again.
+ */
 const LEASE_MS = 60_000;
 
 /**
- * Takes a webhook that is due, for one attempt, which is on record from here on.
- * @param busy merchants whose webhooks have to wait
- * @returns `null` when there is nothing to take
+ * Claims a due webhook for one attempt, and stores the attempt.
+ * @param busy merchants at their concurrency limit
+ * @returns `null` when nothing is due
  */
 export async function claimNext(
-  { database, clock }: Delivering,
+  { database, clock }: DeliveryContext,
   busy: readonly number[],
 ): Promise<StoredWebhook | null> {
   for (;;) {
@@ -40,38 +43,46 @@ export async function claimNext(
       });
       if (claimed !== null) return claimed;
     }
-    // Others took all of them since we looked, so the next look sees fewer: this ends.
+    // Other processes claimed all of them meanwhile, so the next query finds fewer: the loop ends.
   }
 }
 
-/** Makes the attempt that was claimed, and puts on record what came of it. */
-export async function deliver(core: Delivering, webhook: StoredWebhook, stop: AbortSignal): Promise<void> {
+/** Makes the claimed attempt, and stores its result. */
+export async function deliver(
+  context: DeliveryContext,
+  webhook: StoredWebhook,
+  stop: AbortSignal,
+): Promise<void> {
   const { webhookId, url, payload, merchantId } = webhook;
-  const merchant = await findMerchant(core.database, merchantId);
+  const merchant = await findMerchant(context.database, merchantId);
   if (merchant === null) return;
-  const secrets = secretsOf(merchant, core.clock.now());
+  const secrets = secretsOf(merchant, context.clock.now());
   try {
-    const result = await core.send({ webhookId, url, body: payload }, secrets, stop);
-    await settle(core, webhook, result);
+    const result = await context.send({ webhookId, url, body: payload }, secrets, stop);
+    await settle(context, webhook, result);
   } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
-    await postpone(core, webhook);
+    if (!(error instanceof AbortedError)) throw error;
+    await postpone(context, webhook);
   }
 }
 
-async function settle(core: Delivering, webhook: StoredWebhook, result: AttemptResult): Promise<void> {
+async function settle(
+  context: DeliveryContext,
+  webhook: StoredWebhook,
+  result: AttemptResult,
+): Promise<void> {
   const { id, attempts, webhookId } = webhook;
-  const now = core.clock.now();
+  const now = context.clock.now();
   const failures = webhook.step + 1;
-  const waitMs = result.error === null ? null : waitAfter(failures, randomOf(core.ids));
-  await core.database.transaction(async (sql) => {
+  const waitMs = result.error === null ? null : retryDelay(failures, randomOf(context.ids));
+  await context.database.transaction(async (sql) => {
     await endAttempt(sql, { webhook: id, number: attempts }, result, now);
     if (result.error === null) await markDelivered(sql, id, now);
     else await markFailed(sql, webhook, waitMs === null ? null : { dueAt: now + waitMs, step: failures });
   });
   if (result.error === null) return;
   const next = waitMs === null ? {} : { retryInSeconds: Math.round(waitMs / 1000) };
-  core.log({
+  context.log({
     event: waitMs === null ? 'webhook-given-up' : 'webhook-failed',
     webhook: webhookId,
     attempt: attempts,
@@ -80,8 +91,8 @@ async function settle(core: Delivering, webhook: StoredWebhook, result: AttemptR
   });
 }
 
-/** The service is stopping: whoever runs next tries at once, and no failure is counted. */
-async function postpone({ database, clock }: Delivering, webhook: StoredWebhook): Promise<void> {
+/** The service is stopping: the next process retries at once, and the attempt does not count as a failure. */
+async function postpone({ database, clock }: DeliveryContext, webhook: StoredWebhook): Promise<void> {
   const { id, attempts, step } = webhook;
   const now = clock.now();
   await database.transaction(async (sql) => {
@@ -91,7 +102,7 @@ async function postpone({ database, clock }: Delivering, webhook: StoredWebhook)
   });
 }
 
-/** 0 to 1. */
+/** Random jitter, 0 to 1. */
 function randomOf(ids: World['ids']): number {
   return (ids.random(1)[0] ?? 0) / 255;
 }

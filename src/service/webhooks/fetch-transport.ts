@@ -1,7 +1,7 @@
-import { beginningOf } from './reply.ts';
+import { excerptOf } from './response-excerpt.ts';
 import type { Transport } from './transport.ts';
 
-/** Calls by a `fetch` that somebody gives, who then also answers for where it connects to. */
+/** A transport over a given `fetch`, whose provider is responsible for where it connects. */
 export function fetchTransport(fetching: typeof fetch): Transport {
   return async ({ url, headers, body }, signal) => {
     const response = await fetching(url, { method: 'POST', headers, body, redirect: 'manual', signal });
@@ -14,7 +14,7 @@ async function read(body: ReadableStream<Uint8Array>, signal: AbortSignal): Prom
   const stop = () => reader.cancel().catch(() => {});
   signal.addEventListener('abort', stop, { once: true });
   try {
-    return await beginningOf(chunksOf(reader));
+    return await excerptOf(chunksOf(reader));
   } finally {
     signal.removeEventListener('abort', stop);
     await stop();

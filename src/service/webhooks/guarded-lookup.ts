@@ -1,16 +1,15 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { AddressRefused } from './transport.ts';
+import { AddressBlockedError } from './transport.ts';
 
-/** All addresses of a host name. */
+/** Resolves a host name to all its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 export const systemResolve: Resolve = (hostname) => systemLookup(hostname, { all: true });
 
 /**
- * The name resolution of one socket. It is the only one: the socket connects to what was checked here, so that a
- * name which leads somewhere else a moment later leads nowhere.
+ * The only name resolution of a socket: it connects to an address checked here, which prevents DNS rebinding.
  */
 export function guardedLookup(resolve: Resolve, allows: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
@@ -20,7 +19,7 @@ export function guardedLookup(resolve: Resolve, allows: (address: string) => boo
           ({ address, family }) => isWanted(family, options.family) && allows(address),
         );
         const [first] = wanted;
-        if (first === undefined) callback(new AddressRefused('address is not public'), []);
+        if (first === undefined) callback(new AddressBlockedError('address is not public'), []);
         else if (options.all === true) callback(null, wanted);
         else callback(null, first.address, first.family);
       },

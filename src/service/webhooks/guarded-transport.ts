@@ -2,11 +2,11 @@ import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIP } from 'node:net';
 import { guardedLookup, type Resolve, systemResolve } from './guarded-lookup.ts';
-import { beginningOf } from './reply.ts';
-import { AddressRefused, type Transport } from './transport.ts';
+import { excerptOf } from './response-excerpt.ts';
+import { AddressBlockedError, type Transport } from './transport.ts';
 
 /**
- * Calls over a socket of its own, which connects only to addresses that are allowed.
+ * A transport over its own socket, which connects to allowed addresses only.
  * @param allows whether an IP address may be connected to
  */
 export function guardedTransport(
@@ -18,8 +18,8 @@ export function guardedTransport(
     new Promise((succeed, fail) => {
       const target = new URL(url);
       const host = target.hostname.replace(/^\[|\]$/g, '');
-      // A socket asks its lookup only about names.
-      if (isIP(host) !== 0 && !allows(host)) throw new AddressRefused('address is not public');
+      // Sockets resolve only names, so an IP address is checked here.
+      if (isIP(host) !== 0 && !allows(host)) throw new AddressBlockedError('address is not public');
       const call = target.protocol === 'https:' ? secure : plain;
       const bytes = Buffer.from(body, 'utf8');
       const outgoing = call(
@@ -29,15 +29,15 @@ export function guardedTransport(
           headers: { ...headers, 'content-length': String(bytes.byteLength) },
           lookup,
           signal,
-          // A socket of another call might lead where this one must not.
+          // No shared agent: its sockets may be connected elsewhere.
           agent: false,
         },
         (response) => {
-          // With a status, what happens to the rest of the answer is no failure of the call.
+          // Once there is a status, errors of the body do not fail the request.
           outgoing.off('error', fail);
           outgoing.on('error', () => {});
           const status = response.statusCode ?? 0;
-          beginningOf(response).then((text) => {
+          excerptOf(response).then((text) => {
             response.destroy();
             succeed({ status, text });
           }, fail);

@@ -1,14 +1,14 @@
 import type { Settings } from '../options.ts';
-import { paymentRead } from '../routes/v1/payment-view.ts';
-import { paymentV2 } from '../routes/v2/payment-view.ts';
-import type { Sql } from '../store/database.ts';
+import type { Sql } from '../store/drivers/database.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { findPaymentDetail } from '../store/payment-details.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
+import { paymentRead } from '../views/payment-v1.ts';
+import { paymentV2 } from '../views/payment-v2.ts';
 
 /**
- * What a webhook tells of a payment: what a read of it in its version says at this moment. Version 1 has the numeric
- * `id` besides, without which its payment could not be appealed.
+ * The payload of a webhook: the payment as a read of its API version would return it now. Version 1 also gets
+ * the numeric `id`, which appeals need.
  */
 export async function payloadOf(
   sql: Sql,

@@ -1,33 +1,33 @@
-import { type Clockwork, createClockwork } from '../clockwork.ts';
 import type { Settings, World } from '../options.ts';
-import type { Database } from '../store/database.ts';
-import { deleteWebhooksOver } from '../store/old-webhooks.ts';
+import { createScheduler, type Scheduler } from '../scheduler.ts';
+import type { Database } from '../store/drivers/database.ts';
+import { deleteWebhooksOver } from '../store/webhooks/retention.ts';
 
-/** Deletes webhooks that nobody asks about any more; of orders and payments nothing, ever. */
-export type Retention = Pick<Clockwork, 'stop'>;
+/** Deletes finished webhooks after their retention period; orders and payments are never deleted. */
+export type Retention = Pick<Scheduler, 'stop'>;
 
-/** Little enough that nobody notices: some milliseconds of the store's time. */
+/** Small batches, so that each takes only some milliseconds of the database's time. */
 const BATCH = 200;
 
-/** Between two batches while there is more; a year's backlog of a busy shop is gone within a day all the same. */
+/** The pause between batches; even a year's backlog is deleted within a day. */
 const PAUSE_MS = 1000;
 
-/** After the start, which has more urgent things to do. */
+/** The first run waits until the start is over. */
 const START_MS = 60_000;
 
-/** Where nothing is deleted. */
+/** Without a retention period. */
 const KEEPS_ALL: Retention = { stop: async () => {} };
 
-type Keeping = World & { readonly settings: Settings; readonly database: Database };
+type RetentionContext = World & { readonly settings: Settings; readonly database: Database };
 
-/** Begins by itself, a while after the start, and goes on until it is stopped. */
-export function createRetention(core: Keeping): Retention {
-  const { webhookRetentionMs } = core.settings;
-  return webhookRetentionMs === null ? KEEPS_ALL : keepingFor(core, webhookRetentionMs);
+/** Starts the retention job a while after the service. */
+export function createRetention(context: RetentionContext): Retention {
+  const { webhookRetentionMs } = context.settings;
+  return webhookRetentionMs === null ? KEEPS_ALL : keepingFor(context, webhookRetentionMs);
 }
 
-function keepingFor(core: Keeping, keptMs: number): Retention {
-  const { clock, database } = core;
+function keepingFor(context: RetentionContext, keptMs: number): Retention {
+  const { clock, database } = context;
 
   async function deleteSome(): Promise<number | null> {
     const before = clock.now() - keptMs;
@@ -35,7 +35,7 @@ function keepingFor(core: Keeping, keptMs: number): Retention {
     return deleted < BATCH ? null : clock.now() + PAUSE_MS;
   }
 
-  const clockwork = createClockwork(core, 'retention', deleteSome);
-  clockwork.watch(clock.now() + START_MS);
-  return clockwork;
+  const scheduler = createScheduler(context, 'retention', deleteSome);
+  scheduler.schedule(clock.now() + START_MS);
+  return scheduler;
 }

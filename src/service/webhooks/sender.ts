@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
-import type { AttemptResult } from '../store/webhook-attempts.ts';
+import type { AttemptResult } from '../store/webhooks/attempts.ts';
 import { webhookHeaders } from './signature.ts';
-import { AddressRefused, type Reply, type Transport } from './transport.ts';
+import { AddressBlockedError, type Transport, type TransportResponse } from './transport.ts';
 
-/** What is sent, before it is signed. */
+/** A message before it is signed. */
 export interface Message {
   readonly webhookId: string;
   readonly url: string;
@@ -11,8 +11,8 @@ export interface Message {
 }
 
 /**
- * Signs a message with the time of sending, and sends it once.
- * @throws Interrupted when `stop` says so before there is an answer
+ * Signs a message with the current time, and sends it once.
+ * @throws AbortedError when `stop` is aborted before a response
  */
 export type Send = (
   message: Message,
@@ -20,17 +20,17 @@ export type Send = (
   stop: AbortSignal,
 ) => Promise<AttemptResult>;
 
-/** The attempt was broken off on our side: nothing is known about the other. */
-export class Interrupted extends Error {
-  override readonly name = 'Interrupted';
+/** The attempt was aborted on our side; its result is unknown. */
+export class AbortedError extends Error {
+  override readonly name = 'AbortedError';
 }
 
-/** How long the other side has to answer. */
+/** How long the receiver may take to respond. */
 const LIMIT_MS = 10_000;
 
 /**
- * @param clock real time, in which the other side lives whatever the service's own clock says
- * @param problemOf why an address is not to be sent to, as far as it says so itself; `null`: nothing speaks against
+ * @param clock real time, whatever the service's own clock says, because the receiver lives in real time
+ * @param problemOf why an address cannot receive webhooks, or `null`
  */
 export function createSender(
   transport: Transport,
@@ -41,7 +41,7 @@ export function createSender(
     if (problem !== null) return failed(problem);
     const timestampSeconds = Math.floor(clock.now() / 1000);
     const headers = webhookHeaders({ webhookId, timestampSeconds, body }, secrets);
-    if (stop.aborted) throw new Interrupted();
+    if (stop.aborted) throw new AbortedError();
     const call = new AbortController();
     const breakOff = () => call.abort();
     const cancel = clock.after(LIMIT_MS, breakOff);
@@ -49,7 +49,7 @@ export function createSender(
     try {
       return resultOf(await transport({ url, headers, body }, call.signal));
     } catch (error) {
-      if (stop.aborted) throw new Interrupted();
+      if (stop.aborted) throw new AbortedError();
       return failed(call.signal.aborted ? `no answer within ${LIMIT_MS / 1000} s` : reasonOf(error));
     } finally {
       cancel();
@@ -58,8 +58,8 @@ export function createSender(
   };
 }
 
-/** Only a 2xx is an acceptance (Standard Webhooks 1.0.0, "Webhook delivery"). */
-function resultOf({ status, text }: Reply): AttemptResult {
+/** Only a 2xx status acknowledges the webhook (Standard Webhooks 1.0.0, "Webhook delivery"). */
+function resultOf({ status, text }: TransportResponse): AttemptResult {
   const answer = text === '' ? null : text;
   if (status >= 200 && status < 300) return { status, error: null, answer };
   const note = status >= 300 && status < 400 ? '; redirects are not followed' : '';
@@ -70,15 +70,15 @@ function failed(error: string): AttemptResult {
   return { status: null, error, answer: null };
 }
 
-/** By the system's code only: a message may hold an address, and what is in it. */
+/** The error code only, because a message may contain the address and its secrets. */
 function reasonOf(error: unknown): string {
-  if (error instanceof AddressRefused) return error.message;
+  if (error instanceof AddressBlockedError) return error.message;
   return `no connection: ${codeOf(error) ?? 'failed'}`;
 }
 
 function codeOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ('code' in error && typeof error.code === 'string') return error.code;
-  // `fetch` hides the system's error in its own.
+  // `fetch` wraps the system's error as the cause.
   return error.cause === undefined ? null : codeOf(error.cause);
 }

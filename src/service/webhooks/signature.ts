@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What is signed: the ID, when it is sent (epoch seconds) and the body, byte for byte. */
+/** The signed content: the ID, the time of sending (epoch seconds) and the exact body. */
 export interface SignedMessage {
   readonly webhookId: string;
   readonly timestampSeconds: number;
@@ -10,15 +10,15 @@ export interface SignedMessage {
 const SECRET_PREFIX = 'whsec_';
 
 /**
- * Value of `webhook-signature` (Standard Webhooks 1.0.0, "Signature scheme"): for each secret, `v1,` and the
- * HMAC-SHA256 of `<id>.<timestamp>.<body>` in Base64, parted by spaces.
- * @param secrets `whsec_<base64>`; more than one while a rotation is under way
+ * The value of `webhook-signature` (Standard Webhooks 1.0.0, "Signature scheme"): for each secret, `v1,` and
+ * the HMAC-SHA256 of `<id>.<timestamp>.<body>` in Base64, separated by spaces.
+ * @param secrets `whsec_<base64>`; more than one during a rotation
  */
 export function signatureOf(message: SignedMessage, secrets: readonly string[]): string {
   return secrets.map((secret) => `v1,${macOf(message, secret).toString('base64')}`).join(' ');
 }
 
-/** The headers of one attempt (Standard Webhooks 1.0.0, "Webhook headers"). Without a secret it is not signed. */
+/** The headers of one attempt (Standard Webhooks 1.0.0, "Webhook headers"); unsigned without a secret. */
 export function webhookHeaders(
   message: SignedMessage,
   secrets: readonly string[],
@@ -31,7 +31,9 @@ export function webhookHeaders(
   };
 }
 
-/** Whether one of the signatures is of this message and secret. How old the message is, is the caller's matter. */
+/**
+ * Verifies that one of the signatures matches the message and the secret. The caller checks the timestamp.
+ */
 export function isSigned(message: SignedMessage, signatures: string, secret: string): boolean {
   const expected = macOf(message, secret);
   return signatures.split(' ').some((signature) => {

@@ -1,23 +1,25 @@
-/** One POST to somebody else's server. */
-export interface Outgoing {
+/** One POST request to an external server. */
+export interface TransportRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What the other side said: the status, and the beginning of the body. */
-export interface Reply {
+/** The response: its status and the beginning of its body. */
+export interface TransportResponse {
   readonly status: number;
   readonly text: string;
 }
 
-/** Makes the call; rejects when no status comes, also when the signal says so. It follows no redirect. */
-export type Transport = (message: Outgoing, signal: AbortSignal) => Promise<Reply>;
+/**
+ * Sends a request; rejects when there is no response, or when the signal is aborted. It follows no redirects.
+ */
+export type Transport = (message: TransportRequest, signal: AbortSignal) => Promise<TransportResponse>;
 
-/** As much of a reply as is read: more is somebody's mistake, or an attack. */
-export const REPLY_LIMIT_BYTES = 64 * 1024;
+/** The most bytes read of a response: a longer one is a mistake or an attack. */
+export const RESPONSE_LIMIT_BYTES = 64 * 1024;
 
-/** Why a call was not made. */
-export class AddressRefused extends Error {
-  override readonly name = 'AddressRefused';
+/** The address is not allowed; the message gives the reason. */
+export class AddressBlockedError extends Error {
+  override readonly name = 'AddressBlockedError';
 }

@@ -15,7 +15,7 @@ import { type Link, relay } from './link.ts';
 import { plainBuild } from './plain-build.ts';
 import { secureServer } from './secure-server.ts';
 
-const PAYMENT_READ = '/api/v1/payments/check-by-order-id/';
+const POLL_ROUTE = '/api/v1/payments/check-by-order-id/';
 const DIST = join(import.meta.dirname, '../../../dist');
 
 /** What is compared: the least possible, ours, and ours as Vite builds it by itself. */
@@ -50,7 +50,7 @@ export async function openBenchSite(pair: CertificatePair, links: readonly Link[
   const service = setUpListener(mounts, publicUrl, () => site);
   let paymentReads = 0;
   const ours: RequestListener = (request, response) => {
-    if (request.url?.startsWith(PAYMENT_READ)) paymentReads += 1;
+    if (request.url?.startsWith(POLL_ROUTE)) paymentReads += 1;
     service(request, response);
   };
   const plain = await plainBuild(folder);

@@ -12,13 +12,14 @@ import { listen } from '../../../src/server/node/http-server.ts';
 import { readSettings } from '../../../src/server/settings/settings.ts';
 import { NO_BUILD } from '../../../src/server/site/site-setup.ts';
 import { startServer } from '../../../src/server/start.ts';
-import { type Core, openCore } from '../../../src/service/core.ts';
+import type { ServiceContext } from '../../../src/service/context.ts';
 import { callerOf } from '../../../src/service/http/auth.ts';
 import { newApiKey } from '../../../src/service/keys/api-key.ts';
+import { openContext } from '../../../src/service/open-context.ts';
+import { createOrder } from '../../../src/service/operations/create-order.ts';
+import { createInternalPayment } from '../../../src/service/operations/create-payment.ts';
 import { serviceOf } from '../../../src/service/service.ts';
 import { findOrder } from '../../../src/service/store/orders.ts';
-import { createOrder } from '../../../src/service/work/create-order.ts';
-import { createInternalPayment } from '../../../src/service/work/create-payment.ts';
 import { answer, type ToldService, toldBare } from './messages.ts';
 
 /**
@@ -27,7 +28,7 @@ import { answer, type ToldService, toldBare } from './messages.ts';
  * the key included, in the same store, as many at once.
  */
 async function serve(database: string): Promise<void> {
-  const core = await openCore({
+  const context = await openContext({
     database,
     publicUrl: 'http://localhost',
     secret: 'a secret of the bench, long enough',
@@ -35,10 +36,10 @@ async function serve(database: string): Promise<void> {
     // As in earnest, but for the figures: nobody is held back.
     readLimits: { perOrder: 1e9, perAddress: 1e9 },
   });
-  const apiKey = newApiKey(core.ids);
-  await core.database.transaction(async (sql) => {
+  const apiKey = newApiKey(context.ids);
+  await context.database.transaction(async (sql) => {
     await seedPool(sql);
-    await seedMerchant(core, sql, apiKey);
+    await seedMerchant(context, sql, apiKey);
   });
   const nowhere = openSync('/dev/null', 'w');
   const lines = createLineBuffer((text) => writeSync(nowhere, text), setImmediate);
@@ -46,7 +47,7 @@ async function serve(database: string): Promise<void> {
     settings: readSettings({ PORT: '0', LOG_LEVEL: 'error' }),
     build: NO_BUILD,
     log: createLog('info', { write: lines.write, now: () => new Date() }),
-    openService: async () => serviceOf(core),
+    openService: async () => serviceOf(context),
   });
   const told: ToldService = { kind: 'service', port, apiKey };
   process.send?.(told);
@@ -63,7 +64,9 @@ async function serve(database: string): Promise<void> {
       const { user, system } = process.cpuUsage();
       process.send?.({ kind: 'cpu', microseconds: user + system });
     } else {
-      void work(core, apiKey, asked.do, asked.forMs).then((rate) => process.send?.({ kind: 'rate', rate }));
+      void work(context, apiKey, asked.do, asked.forMs).then((rate) =>
+        process.send?.({ kind: 'rate', rate }),
+      );
     }
   });
 }
@@ -77,7 +80,12 @@ function nextAmount() {
 }
 
 /** @returns how many a second were made by the service's own work, so many at once */
-async function work(core: Core, apiKey: string, what: 'orders' | 'payments', forMs: number): Promise<number> {
+async function work(
+  context: ServiceContext,
+  apiKey: string,
+  what: 'orders' | 'payments',
+  forMs: number,
+): Promise<number> {
   const AT_ONCE = 16;
   const startedMs = performance.now();
   const endMs = startedMs + forMs;
@@ -85,8 +93,8 @@ async function work(core: Core, apiKey: string, what: 'orders' | 'payments', for
   async function worker(): Promise<void> {
     while (performance.now() < endMs) {
       const amount = nextAmount();
-      const merchantId = await callingMerchant(core, apiKey);
-      const order = await createOrder(core, core.database, {
+      const merchantId = await callingMerchant(context, apiKey);
+      const order = await createOrder(context, context.database, {
         merchantId,
         amount,
         shopOrderId: '10482',
@@ -96,10 +104,10 @@ async function work(core: Core, apiKey: string, what: 'orders' | 'payments', for
         failRedirectUrl: null,
       });
       if (what === 'payments' && amount !== null) {
-        await callingMerchant(core, apiKey);
-        const found = await findOrder(core.database, parseOrderId(order.orderId) ?? order.orderId);
+        await callingMerchant(context, apiKey);
+        const found = await findOrder(context.database, parseOrderId(order.orderId) ?? order.orderId);
         if (found === null) throw new Error('the order is not there');
-        await createInternalPayment(core, found, {
+        await createInternalPayment(context, found, {
           amount,
           method: 'to_card_number',
           transferMethod: 'to_card_number',
@@ -120,8 +128,8 @@ async function work(core: Core, apiKey: string, what: 'orders' | 'payments', for
 }
 
 /** Every request looks for its key. */
-async function callingMerchant(core: Core, apiKey: string): Promise<number> {
-  const caller = await callerOf(core, `Token ${apiKey}`);
+async function callingMerchant(context: ServiceContext, apiKey: string): Promise<number> {
+  const caller = await callerOf(context, `Token ${apiKey}`);
   if (caller?.kind !== 'merchant') throw new Error('the key is not there');
   return caller.merchantId;
 }

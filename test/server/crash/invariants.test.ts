@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { movePayment } from '../../../src/service/work/transition.ts';
+import { movePayment } from '../../../src/service/operations/move-payment.ts';
 import {
   anInternalBody,
   type Bench,
@@ -35,9 +35,9 @@ async function foundAfter(
     orders.push({ orderId, shopOrderId, amount: 1500, paymentId: text(body['payment_id']) });
   }
   const [paid] = orders;
-  await movePayment(bench.core, paid?.paymentId ?? '', 'completed');
+  await movePayment(bench.context, paid?.paymentId ?? '', 'completed');
   await goWrong(bench, orders);
-  await bench.core.close();
+  await bench.context.close();
   return findViolations(file, orders);
 }
 
@@ -58,7 +58,7 @@ describe('the invariants after a crash', () => {
   });
 
   it('report two payments of one order', async () => {
-    const { duplicated } = await foundAfter(async ({ core: { database } }, [, one, other]) => {
+    const { duplicated } = await foundAfter(async ({ context: { database } }, [, one, other]) => {
       await database.query('drop index payments_one_active');
       const values = [one?.orderId ?? null, other?.paymentId ?? null];
       await database.query('update payments set order_id = ? where payment_id = ?', values);
@@ -67,7 +67,7 @@ describe('the invariants after a crash', () => {
   });
 
   it('report one requisite in two open payments of one sum', async () => {
-    const { shared, ...others } = await foundAfter(({ core: { database } }) =>
+    const { shared, ...others } = await foundAfter(({ context: { database } }) =>
       database.query('update payments set requisite_id = 1'),
     );
     expect(shared).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('the invariants after a crash', () => {
   });
 
   it('report a paid payment without a webhook', async () => {
-    const { unannounced, ...others } = await foundAfter(async ({ core: { database, deliveries } }) => {
+    const { unannounced, ...others } = await foundAfter(async ({ context: { database, deliveries } }) => {
       await deliveries.stop();
       for (const table of ['webhook_attempts', 'webhooks']) await database.query(`delete from ${table}`);
     });

@@ -1,4 +1,4 @@
-import { openSqlite } from '../../../src/service/store/sqlite.ts';
+import { openSqlite } from '../../../src/service/store/drivers/sqlite.ts';
 import type { Acknowledged } from './load.ts';
 
 /** Violated durability invariants; all lists are empty for a sound store. */

@@ -41,7 +41,7 @@ describe('an answer over HTTP', () => {
   it.each(['GET /api/v1/orders/', 'POST /api/v1/orders/', 'GET /a'])(
     'is 400 for two hosts, of which each may be believed by somebody: %s',
     async (request) => {
-      const service = { ...aService(), short: () => Promise.reject(new Error('asked')) };
+      const service = { ...aService(), fastPath: () => Promise.reject(new Error('asked')) };
       const { port, logged } = await serve({ service });
       const { socket, ended } = await dial(port);
       socket.end(`${request} HTTP/1.1\r\nHost: a\r\nX-Host: host\r\nhost: a\r\nContent-Length: 0\r\n\r\n`);

@@ -37,14 +37,14 @@ function aChat(...answers: readonly (number | 'broken')[]) {
 const say = (bench: Bench, appealId: number, body: object) =>
   bench.post(threadOf(appealId), body, { token: bench.apiKey });
 
-describe.each(databases)('the chat of the staff on $kind', (on) => {
-  it('gets each message of a thread, in order, as {"text": …}', async () => {
+describe.each(databases)('the chat relay on $kind', (on) => {
+  it('posts each message of a thread in order as {"text": …}', async () => {
     const chat = aChat();
     const bench = await openBench({ on, fetch: chat.fetch, supportWebhookUrl: URL_WITH_SECRET });
     const { appealId, paymentId, id } = await newAppeal(bench);
     await say(bench, appealId, { text: 'Здравствуйте' });
     await say(bench, appealId, { receipt: aReceipt(), payment_id: paymentId });
-    await bench.core.chat.sweep();
+    await bench.context.chat.sweep();
     expect(chat.posted.map(({ text }) => text)).toEqual([
       `Appeal ${appealId}, service:\nAppeal ${appealId} on payment ${id}, 1500.00. To start processing, send the payment receipt and the payment request ID here.`,
       `Appeal ${appealId}, merchant:\nЗдравствуйте`,
@@ -61,34 +61,34 @@ describe.each(databases)('the chat of the staff on $kind', (on) => {
     expect(said).not.toContain(String(aReceipt()['file']));
   });
 
-  it('loses nothing while it does not answer, and keeps the order', async () => {
+  it('keeps all posts and their order while the chat is down', async () => {
     const chat = aChat('broken', 503, 404);
     const bench = await openBench({ on, fetch: chat.fetch, supportWebhookUrl: URL_WITH_SECRET });
     const { appealId } = await newAppeal(bench);
     await say(bench, appealId, { text: 'second' });
     for (let waits = 0; waits < 4; waits += 1) {
-      await bench.core.chat.sweep();
+      await bench.context.chat.sweep();
       bench.clock.advance(60_000);
     }
-    await bench.core.chat.sweep();
+    await bench.context.chat.sweep();
     const [first, ...others] = chat.posted.map(({ text }) => text.replace(/^.*\n/, ''));
     expect(others).toEqual([first, first, first, 'second']);
-    expect(await bench.core.database.query('select * from chat_posts')).toEqual([]);
+    expect(await bench.context.database.query('select * from chat_posts')).toEqual([]);
   });
 
-  it('is asked in peace: nothing is sent before the wait is over', async () => {
+  it('sends nothing before the back-off ends', async () => {
     const chat = aChat(500, 500);
     const bench = await openBench({ on, fetch: chat.fetch, supportWebhookUrl: URL_WITH_SECRET });
     const { appealId } = await newAppeal(bench);
-    await bench.core.chat.sweep();
+    await bench.context.chat.sweep();
     await say(bench, appealId, { text: 'more' });
-    await bench.core.chat.sweep();
+    await bench.context.chat.sweep();
     bench.clock.advance(3999);
-    await bench.core.chat.sweep();
+    await bench.context.chat.sweep();
     expect(chat.posted).toHaveLength(1);
   });
 
-  it('does not hold up the others with a post that it refuses', async () => {
+  it('drops a rejected post, so that later ones are sent', async () => {
     const chat = aChat(400);
     const logged: ServiceEvent[] = [];
     const bench = await openBench({
@@ -99,7 +99,7 @@ describe.each(databases)('the chat of the staff on $kind', (on) => {
     });
     const { appealId } = await newAppeal(bench);
     await say(bench, appealId, { text: 'second' });
-    await bench.core.chat.sweep();
+    await bench.context.chat.sweep();
     expect(chat.posted.map(({ text }) => text.replace(/^.*\n/, '')).at(-1)).toBe('second');
     expect(logged).toEqual([
       { event: 'chat-post-given-up', post: expect.any(Number), error: 'answered 400' },
@@ -107,33 +107,33 @@ describe.each(databases)('the chat of the staff on $kind', (on) => {
     expect(JSON.stringify(logged)).not.toContain('secret');
   });
 
-  it('hears nothing of what was undone', async () => {
+  it('posts nothing of a transaction that was rolled back', async () => {
     const chat = aChat();
     const bench = await openBench({ on, fetch: chat.fetch, supportWebhookUrl: URL_WITH_SECRET });
     const { appealId } = await newAppeal(bench);
     const refused = await say(bench, appealId, { text: 'x', payment_id: 'another' });
     expect(refused.status).toBe(400);
-    await bench.core.chat.sweep();
+    await bench.context.chat.sweep();
     expect(chat.posted).toHaveLength(1);
   });
 
-  it('is not there unless it was attached', async () => {
+  it('posts nothing without a chat address', async () => {
     const bench = await openBench({ on });
     await newAppeal(bench);
-    expect(await bench.core.database.query('select * from chat_posts')).toEqual([]);
+    expect(await bench.context.database.query('select * from chat_posts')).toEqual([]);
   });
 });
 
-describe('the chat after a restart', () => {
-  it('gets what it did not have yet', async () => {
+describe('the chat relay after a restart', () => {
+  it('sends pending posts', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'payment-service-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const database = join(folder, 'payments.db');
     const [away, back] = [aChat('broken', 'broken', 'broken'), aChat()];
     const bench = await openBench({ database, fetch: away.fetch, supportWebhookUrl: URL_WITH_SECRET });
     const { appealId } = await newAppeal(bench);
-    await bench.core.chat.sweep();
-    await bench.core.close();
+    await bench.context.chat.sweep();
+    await bench.context.close();
 
     const again = await openBench({
       database,
@@ -143,7 +143,7 @@ describe('the chat after a restart', () => {
       supportWebhookUrl: URL_WITH_SECRET,
     });
     bench.clock.advance(60_000);
-    await again.core.chat.sweep();
+    await again.context.chat.sweep();
     expect(back.posted.map(({ text }) => text)).toEqual([
       expect.stringContaining(`Appeal ${appealId} on payment`),
     ]);

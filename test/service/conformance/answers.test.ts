@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isObject, type JsonObject } from '../../../src/contract/json.ts';
-import type { Answer } from '../support/bench.ts';
+import type { TestResponse } from '../support/bench.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 import { type Ask, ask, openAppeal, openScene, type Scene } from './scene.ts';
 import { problemsOf, type Row, SHAPES } from './shapes.ts';
@@ -10,8 +10,8 @@ async function sceneFor({ name }: Endpoint): Promise<Scene> {
   return name.startsWith('4.8') ? scene : openAppeal(scene);
 }
 
-/** What the answer holds: itself, or each item of a list. */
-function bodiesIn({ list }: Endpoint, { text }: Answer): readonly JsonObject[] {
+/** The item or items of a response. */
+function bodiesIn({ list }: Endpoint, { text }: TestResponse): readonly JsonObject[] {
   const json: unknown = JSON.parse(text);
   const items: readonly unknown[] = list === true ? (Array.isArray(json) ? json : []) : [json];
   return items.filter(isObject);
@@ -36,7 +36,7 @@ describe.each(ENDPOINTS)('$name', (endpoint) => {
 });
 
 describe.each(ENDPOINTS.filter(({ echoes }) => echoes !== undefined))('$name', (endpoint) => {
-  it('gives back what it was given', async () => {
+  it('echoes the request fields', async () => {
     const scene = await sceneFor(endpoint);
     const request: Ask = endpoint.most(scene);
     const { body } = await ask(scene, request, true);
@@ -48,7 +48,7 @@ describe.each(ENDPOINTS.filter(({ echoes }) => echoes !== undefined))('$name', (
 });
 
 describe.each(ENDPOINTS.filter(({ isProtected }) => !isProtected))('$name', (endpoint) => {
-  it('needs no authorization, and minds none', async () => {
+  it('ignores the Authorization header', async () => {
     const scene = await sceneFor(endpoint);
     const request = endpoint.least(scene);
     for (const authorization of ['', 'Token nonsense', 'Bearer x']) {
@@ -58,8 +58,8 @@ describe.each(ENDPOINTS.filter(({ isProtected }) => !isProtected))('$name', (end
   });
 });
 
-describe('what the interface says beside the tables', () => {
-  it('an internal payment has no requisites yet, and its redirect is its page', async () => {
+describe('rules beyond the field tables', () => {
+  it('creates an internal payment without requisites, whose redirect_url is its page', async () => {
     const scene = await openScene();
     const internal = ENDPOINTS.find(({ name }) => name.startsWith('4.3'));
     if (internal === undefined) throw new Error('no such call');
@@ -76,7 +76,7 @@ describe('what the interface says beside the tables', () => {
     expect(body['redirect_url']).toBe(body['link']);
   });
 
-  it('an order says whether a payment is attached', async () => {
+  it('reads has_payment of an order', async () => {
     const scene = await openScene();
     const order = ENDPOINTS.find(({ name }) => name.startsWith('4.4'));
     if (order === undefined) throw new Error('no such call');
@@ -86,7 +86,7 @@ describe('what the interface says beside the tables', () => {
   });
 
   it.each(ENDPOINTS.filter(({ name }) => /create (.*payment|appeal)/.test(name)))(
-    '$name: a new appeal is new, a new payment created',
+    '$name: creates in the initial status',
     async ({ least, shape }) => {
       const scene = await openScene();
       const { body } = await ask(scene, least(scene), true);
@@ -95,8 +95,8 @@ describe('what the interface says beside the tables', () => {
   );
 });
 
-describe('the tables themselves', () => {
-  it('find what is wrong', () => {
+describe('the check of field tables', () => {
+  it('finds missing, wrong and unknown fields', () => {
     const rows: readonly Row[] = [
       ['a', 'string'],
       ['b', 'number', 'nullable'],

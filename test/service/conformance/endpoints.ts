@@ -13,19 +13,19 @@ import { aPaymentBody, PAYMENTS_V2 } from '../support/v2.ts';
 import type { Ask, Scene } from './scene.ts';
 import type { ShapeName } from './shapes.ts';
 
-/** A call of the interface, section 4. */
+/** An endpoint of `docs/api.md` with its requests. */
 export interface Endpoint {
   readonly name: string;
-  /** The request that succeeds, with what the call requires and no more; and with everything there is. */
+  /** The successful request with required fields only, and with all fields. */
   readonly least: (scene: Scene) => Ask;
   readonly most: (scene: Scene) => Ask;
   readonly status: number;
   readonly shape: ShapeName;
-  /** A list of them. */
+  /** The response is a list of them. */
   readonly list?: true;
-  /** Section 4 says that it has an Authorization header. */
+  /** Whether it requires an Authorization header. */
   readonly isProtected: boolean;
-  /** Fields of `most` that the answer gives back unchanged. */
+  /** Fields of `most` that the response echoes. */
   readonly echoes?: readonly string[];
 }
 

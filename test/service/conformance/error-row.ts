@@ -2,15 +2,15 @@ import type { JsonObject } from '../../../src/contract/json.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import type { Ask, Scene, SceneOptions } from './scene.ts';
 
-/** A row of section 7: how the error comes about, and exactly what it says. */
+/** A documented error: how it is caused, and its exact response. */
 export interface ErrorRow {
   readonly call: string;
   readonly status: number;
   readonly cause: string;
-  /** Objects are JSON, text is plain. */
+  /** An object is JSON, a string plain text. */
   readonly body: object | string;
   readonly options?: SceneOptions;
-  /** What happens to the service first. */
+  /** Prepares the service. */
   readonly given?: (scene: Scene) => Promise<unknown>;
   readonly ask: (scene: Scene) => Ask;
 }
@@ -23,7 +23,7 @@ function good(call: string, scene: Scene): Ask {
   return endpoint.least(scene);
 }
 
-/** The good request with other fields, credentials or header lines. */
+/** The valid request with other fields, credentials or headers. */
 export const but =
   (call: string, over: JsonObject | string = {}, options?: Ask['options']) =>
   (scene: Scene): Ask => {
@@ -42,13 +42,13 @@ function bodyOf({ body }: Ask): JsonObject {
 
 export const withoutKey = { headers: {} };
 export const withWrongKey = { token: VALID_BUT_UNKNOWN_KEY };
-/** A table that is not there any more: the service cannot do its work. */
+/** Drops a table, so that the service fails. */
 export const renamed =
   (table: string) =>
   ({ bench }: Scene) =>
-    bench.core.database.query(`alter table ${table} rename to gone`);
+    bench.context.database.query(`alter table ${table} rename to gone`);
 
-/** The envelope of 7.3. */
+/** The error envelope of appeals. */
 export const enveloped = (code: number, msg: string, detail: object | null = null) => ({
   error: { code, msg, detail, help_link: null },
 });

@@ -1,7 +1,7 @@
 import { APPEALS, anAppealBody, aReceipt } from '../support/appeals.ts';
 import { but, type ErrorRow, enveloped, renamed, withoutKey, withWrongKey } from './error-row.ts';
 
-/** 7.3. */
+/** The errors of appeals. */
 export const APPEAL_ERRORS: readonly ErrorRow[] = [
   ...(['payment', 'amount', 'receipt'] as const).map(
     (field): ErrorRow => ({
@@ -50,7 +50,7 @@ export const APPEAL_ERRORS: readonly ErrorRow[] = [
       status: 403,
       cause: 'not enough rights',
       body: enveloped(10403, 'Not enough rights'),
-      given: ({ bench }) => bench.core.database.query("update api_keys set rights = ''"),
+      given: ({ bench }) => bench.context.database.query("update api_keys set rights = ''"),
       ask: but(call),
     },
     {

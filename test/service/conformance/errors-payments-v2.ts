@@ -4,9 +4,9 @@ import { but, type ErrorRow, enveloped, renamed, withoutKey, withWrongKey } from
 import type { Scene } from './scene.ts';
 
 const BLOCK = { blocked_reason: 'too many disputes', blocked_at: 1 };
-const blocked = ({ bench }: Scene) => changeMerchant(bench.core.database, bench.merchantId, BLOCK);
+const blocked = ({ bench }: Scene) => changeMerchant(bench.context.database, bench.merchantId, BLOCK);
 
-/** 7.2. */
+/** The errors of v2 payments. */
 export const PAYMENT_V2_ERRORS: readonly ErrorRow[] = [
   { call: '4.6', status: 400, cause: 'an error in the body', body: 'Bad Request', ask: but('4.6', '{') },
   ...['sum', 'type'].map(

@@ -7,7 +7,7 @@ const NO_CARDS_V1 = { detail: 'No available cards', code: 40005 };
 const issue = (loc: readonly string[], msg: string, type: string) => ({ detail: [{ loc, msg, type }] });
 const missing = (field: string) => issue(['body', field], 'field required', 'value_error.missing');
 
-/** 7.1. */
+/** The errors of version 1. */
 export const V1_ERRORS: readonly ErrorRow[] = [
   {
     call: '4.1',

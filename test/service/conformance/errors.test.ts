@@ -30,15 +30,15 @@ describe.each(ERRORS)(
   },
 );
 
-describe('the errors that only time or a sandbox brings about', () => {
-  it('4.5 answers 401 for an incorrect recaptcha', async () => {
+describe('errors that need time or a sandbox', () => {
+  it('the payment read answers 401 for an incorrect recaptcha', async () => {
     const bench = await openSandbox();
     await bench.post('/sandbox/faults', { preset: 'recaptcha' });
     const { status, body } = await bench.get(paymentOf(bench.sandbox.demo.orderId));
     expect([status, body]).toEqual([401, { detail: 'Incorrect recaptcha' }]);
   });
 
-  it('4.6 answers 500 with code 50020 when it does not finish in time', async () => {
+  it('payment creation of version 2 answers 500 with code 50020 after its timeout', async () => {
     const scene = await openScene();
     const creation = ENDPOINTS.find(({ name }) => name.startsWith('4.6'));
     if (creation === undefined) throw new Error('no such call');
@@ -48,7 +48,7 @@ describe('the errors that only time or a sandbox brings about', () => {
 });
 
 describe('the table of errors', () => {
-  /** Section 4, and 7 by what it says of each call. */
+  /** The documented statuses of each endpoint. */
   it.each([
     ['4.1', [400, 401, 422, 500]],
     ['4.2', [400, 401, 422, 500]],
@@ -59,12 +59,12 @@ describe('the table of errors', () => {
     ['4.7', [401, 403, 404, 500]],
     ['4.8', [400, 401, 403, 415, 500]],
     ['4.9', [401, 403, 500]],
-  ])('has every error that the interface gives %s', (call, statuses) => {
+  ])('has every documented error of %s', (call, statuses) => {
     const listed = ERRORS.filter((row) => row.call === call).map(({ status }) => status);
     expect([...new Set(listed)].sort()).toEqual(statuses);
   });
 
-  it('is about calls that there are', () => {
+  it('has only existing calls', () => {
     for (const { call } of ERRORS) expect(ENDPOINTS.some(({ name }) => name.startsWith(call))).toBe(true);
   });
 });

@@ -13,15 +13,15 @@ import {
   text,
 } from '../support/bench.ts';
 
-/** A service in which the happy paths of every call can be walked. */
+/** A service in which every endpoint can succeed. */
 export interface Scene {
   readonly bench: Bench;
   /** An order without a payment. */
   readonly orderId: string;
-  /** An order with one, and the payment's numeric ID. */
+  /** An order with a payment, and the payment's numeric ID. */
   readonly takenOrderId: string;
   readonly paymentId: number;
-  /** Of that payment; there is one when {@link openAppeal} was called. */
+  /** The payment's appeal, after {@link openAppeal}. */
   appealId: number;
 }
 
@@ -34,7 +34,7 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   const internal = await bench.post(INTERNAL, anInternalBody(taken['order_id']), { token });
   const stored =
     internal.status === 200
-      ? await findPayment(bench.core.database, text(internal.body['payment_id']))
+      ? await findPayment(bench.context.database, text(internal.body['payment_id']))
       : null;
   return {
     bench,
@@ -45,7 +45,7 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   };
 }
 
-/** Files an appeal about the scene's payment. */
+/** Creates an appeal about the scene's payment. */
 export async function openAppeal(scene: Scene): Promise<Scene> {
   const { bench, paymentId } = scene;
   const answer = await bench.post(APPEALS, anAppealBody(paymentId), { token: bench.apiKey });
@@ -53,7 +53,7 @@ export async function openAppeal(scene: Scene): Promise<Scene> {
   return scene;
 }
 
-/** A request as the interface writes it: to a path with its last slash. */
+/** Sends a request to a path with a trailing slash. */
 export interface Ask {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -61,17 +61,17 @@ export interface Ask {
   readonly options?: CallOptions;
 }
 
-/** @param slash whether the path keeps its last slash */
+/** @param slash whether the path keeps its trailing slash */
 export function ask({ bench }: Scene, { method, path, body, options }: Ask, slash: boolean) {
   const spelled = slash ? path : path.replace(/\/(?=$|\?)/, '');
   return method === 'GET' ? bench.get(spelled, options) : bench.post(spelled, body ?? '', options);
 }
 
-/** Asks for a creation that does not finish in its thirty seconds, since something else holds the store. */
+/** Requests a creation that exceeds its timeout of thirty seconds, because the database is locked. */
 export async function askInVain(scene: Scene, asked: Ask): ReturnType<typeof ask> {
-  const { core, clock } = scene.bench;
+  const { context, clock } = scene.bench;
   let goOn = () => {};
-  const held = core.database.transaction(
+  const held = context.database.transaction(
     () =>
       new Promise<void>((resolve) => {
         goOn = resolve;

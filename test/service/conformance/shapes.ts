@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src/contract/json.ts';
 
-/** What a field of an answer is, as the interface's tables name it. */
+/** The type of a response field, as in the tables of `docs/api.md`. */
 export type Kind =
   | 'number'
   | 'integer'
@@ -18,7 +18,7 @@ export type Kind =
 /** A row: the field, its type, and whether it may be `null`. */
 export type Row = readonly [field: string, kind: Kind, nullable?: 'nullable'];
 
-/** 2.1 with 4.1: the request fields echoed, and what the service adds. */
+/** An order: the echoed request fields, and those of the service. */
 const ORDER: readonly Row[] = [
   ['amount', 'number', 'nullable'],
   ['outter_id', 'string'],
@@ -31,7 +31,7 @@ const ORDER: readonly Row[] = [
   ['order_id', 'uuid'],
 ];
 
-/** 2.2. */
+/** A payment of version 1. */
 const PAYMENT_V1: readonly Row[] = [
   ['bank', 'string', 'nullable'],
   ['transfer_method', 'string', 'nullable'],
@@ -59,7 +59,7 @@ const PAYMENT_V1: readonly Row[] = [
   ['link', 'url'],
 ];
 
-/** 2.4. */
+/** The conversion of a payment of version 2. */
 const DETAIL: readonly Row[] = [
   ['id', 'number'],
   ['course', 'decimal'],
@@ -73,7 +73,7 @@ const DETAIL: readonly Row[] = [
   ['updated_at', 'datetime'],
 ];
 
-/** Answers by the name of what they hold. */
+/** Response shapes by the name of their content. */
 export const SHAPES = {
   'order, created': [...ORDER, ['geo_name', 'string'], ['link', 'url']],
   'order, read': [
@@ -84,7 +84,7 @@ export const SHAPES = {
   ],
   'payment v1, created': [['sum', 'number'], ...PAYMENT_V1],
   'payment v1, read': [['amount', 'number'], ...PAYMENT_V1],
-  /** 2.3. */
+  /** A payment of version 2. */
   'payment v2': [
     ['id', 'number'],
     ['sum', 'decimal'],
@@ -115,7 +115,7 @@ export const SHAPES = {
     ['callback_url', 'string', 'nullable'],
     ['deeplink_url', 'string', 'nullable'],
   ],
-  /** 2.5. */
+  /** An appeal. */
   appeal: [
     ['id', 'integer'],
     ['status', 'appeal status'],
@@ -146,7 +146,7 @@ const IS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   detail: (value) => isRecord(value) && problemsOf(value, DETAIL).length === 0,
 };
 
-/** What is wrong with an answer: fields that are missing, of another type, or in no table. */
+/** The missing, mistyped and unknown fields of a response. */
 export function problemsOf(body: JsonObject, rows: readonly Row[]): readonly string[] {
   const wrong = rows.flatMap(([field, kind, nullable]) => {
     if (!(field in body)) return [`${field} is missing`];

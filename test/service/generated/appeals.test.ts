@@ -7,8 +7,8 @@ import { holds, inhabited, LIMIT_MS } from './run.ts';
 
 const thread = (id: string) => `/support/appeals/${id}/messages/`;
 
-describe('whatever is sent about appeals', { timeout: LIMIT_MS }, () => {
-  it('their creation answers as the document says', async () => {
+describe('generated requests about appeals', { timeout: LIMIT_MS }, () => {
+  it('creation conforms to the OpenAPI document', async () => {
     const there = await inhabited();
     const payments = await Promise.all(
       Array.from({ length: 150 }, async (_, sum) =>
@@ -21,7 +21,7 @@ describe('whatever is sent about appeals', { timeout: LIMIT_MS }, () => {
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([201, 400, 401, 403, 415]));
   });
 
-  it('their list answers as the document says', async () => {
+  it('the list conforms to the OpenAPI document', async () => {
     const query = fc.dictionary(
       fc.constantFrom('status', 'limit', 'offset'),
       fc.oneof(
@@ -34,21 +34,21 @@ describe('whatever is sent about appeals', { timeout: LIMIT_MS }, () => {
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403]));
   });
 
-  it('their read answers as the document says', async () => {
+  it('the read conforms to the OpenAPI document', async () => {
     const there = await inhabited();
     const requests = ids(there.appealId).map((id) => ({ path: appealAt(part(id)) }));
     const { statuses } = await holds(there, { method: 'get', path: appealAt('{appeal_id}') }, requests);
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 401, 403, 404]));
   });
 
-  it('their thread answers as the document says', async () => {
+  it('the thread conforms to the OpenAPI document', async () => {
     const there = await inhabited();
     const requests = ids(there.appealId).map((id) => ({ path: thread(part(id)) }));
     const { statuses } = await holds(there, { method: 'get', path: thread('{appeal_id}') }, requests);
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 401, 403, 404]));
   });
 
-  it('messages into it are answered as the document says', async () => {
+  it('posting messages conforms to the OpenAPI document', async () => {
     const there = await inhabited();
     const good = fc.constantFrom(
       { text: 'Деньги ушли' },
@@ -63,7 +63,7 @@ describe('whatever is sent about appeals', { timeout: LIMIT_MS }, () => {
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([201, 400, 401, 403, 404, 415]));
   });
 
-  it('their receipts are handed out as the document says', async () => {
+  it('receipts conform to the OpenAPI document', async () => {
     const there = await inhabited();
     const path = (appeal: string, receipt: string) => `/support/appeals/${appeal}/receipts/${receipt}/`;
     const requests = fc

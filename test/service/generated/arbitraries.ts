@@ -5,7 +5,7 @@ import { base64, FILES } from '../support/files.ts';
 
 const files = Object.values(FILES);
 
-/** A receipt, or something like one. */
+/** A valid or nearly valid receipt. */
 const receipt = fc.record(
   {
     file: fc.oneof(
@@ -23,7 +23,7 @@ const receipt = fc.record(
   { requiredKeys: [] },
 );
 
-/** Values that mean something somewhere. */
+/** Values with a meaning somewhere. */
 const known = fc.constantFrom<unknown>(
   ...TRANSFER_METHODS,
   ...['the service', 'to_brand_tips', 'Россия', 'Монголия', 'sber', 'new', 'in_progress', '1500.00'],
@@ -32,7 +32,7 @@ const known = fc.constantFrom<unknown>(
   ...[true, false, null, '', [], {}, '\u0000', '\ud800', 'x'.repeat(3000)],
 );
 
-/** What a field gets: right, nearly right, or anything at all. */
+/** A field's value: valid, nearly valid, or arbitrary. */
 const value = fc.oneof(
   { weight: 6, arbitrary: known },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
@@ -44,8 +44,8 @@ const value = fc.oneof(
 );
 
 /**
- * A body: the good one with some fields changed, left out or added; now and then no such thing at all.
- * @param names every field that the call knows
+ * A body: the valid one with some fields changed or removed; sometimes something else.
+ * @param names all fields that the endpoint knows
  */
 export function bodies(good: fc.Arbitrary<JsonObject>, names: readonly string[]): fc.Arbitrary<string> {
   const name = fc.constantFrom(...names, '__proto__', 'constructor', 'unknown');
@@ -69,10 +69,10 @@ export function bodies(good: fc.Arbitrary<JsonObject>, names: readonly string[])
   );
 }
 
-/** Parts of a path that are not encoded as they should be. */
+/** Wrongly encoded parts of a path. */
 const RAW = ['%', '%0', '%00', '%ff', '%ed%a0%80'];
 
-/** An ID in a path: one of these, or anything else. */
+/** An ID in a path: one of these, or an arbitrary one. */
 export function ids(...real: readonly unknown[]): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...real.map(String)) },
@@ -83,17 +83,17 @@ export function ids(...real: readonly unknown[]): fc.Arbitrary<string> {
   );
 }
 
-/** As it stands in a path: encoded, unless it is there to try what is not. */
+/** Encoded for a path, unless it tests wrong encoding. */
 export function part(id: string): string {
   return RAW.includes(id) ? id : encodeURIComponent(id);
 }
 
-/** A dot or two are a step in a path, not a part of it (RFC 3986, section 5.2.4). */
+/** Dot segments are removed from a path (RFC 3986, section 5.2.4). */
 function isPart(id: string): boolean {
   return !/^\.{1,2}$/.test(id);
 }
 
-/** Header lines that a call may come with besides its authorization. */
+/** Other headers of a request. */
 export const otherHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 12, arbitrary: fc.constant({}) },
   {

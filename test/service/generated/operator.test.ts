@@ -9,7 +9,7 @@ import { itemsOf, openOperatorBench } from '../support/operator.ts';
 import { listenAt, paidPayment } from '../support/webhooks.ts';
 import { bodies, ids, part } from './arbitraries.ts';
 
-/** A body that is taken, for each call that has one. */
+/** A valid body of each endpoint that has one. */
 const GOOD: Readonly<Record<string, JsonObject>> = {
   adjustAmount: { amount: 1600 },
   fillRequisites: { bank: 'tbank', card_number: '2202209999999999', full_name: null },
@@ -29,7 +29,7 @@ const GOOD: Readonly<Record<string, JsonObject>> = {
 
 const FIELDS = [...new Set(Object.values(GOOD).flatMap((body) => Object.keys(body)))];
 
-/** What a parameter of a query gets. */
+/** The values of a query parameter. */
 const asked = fc.oneof(
   fc.constantFrom(
     ...[
@@ -82,15 +82,15 @@ async function inhabited(on: (typeof databases)[number]) {
   return { bench, real };
 }
 
-describe.each(databases)('whatever the operator sends, on $kind', (on) => {
+describe.each(databases)('generated operator requests on $kind', (on) => {
   const numRuns = on.kind === 'SQLite' ? 400 : 60;
 
   it.each(OPERATOR_CALLS.map(({ endpoint }) => [endpoint.operationId, endpoint] as const))(
-    '%s is answered as the document says',
+    '%s conforms to the OpenAPI document',
     { timeout: 120_000 },
     async (operationId, endpoint) => {
       const { bench, real } = await inhabited(on);
-      // Only an appeal that was begun can be decided.
+      // Only an appeal in progress can be decided.
       if (/^(accept|reject)Appeal$/.test(operationId)) {
         const [appealId] = real['appeal_id'] ?? [];
         await bench.operate('POST', `/operator/appeals/${appealId}/take`, { even_if_not_ready: true });

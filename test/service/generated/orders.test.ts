@@ -4,8 +4,8 @@ import { anOrderBody, ORDERS, orderAt, paymentOf } from '../support/bench.ts';
 import { bodies, ids, part } from './arbitraries.ts';
 import { holds, inhabited, LIMIT_MS } from './run.ts';
 
-describe('whatever is sent about orders', { timeout: LIMIT_MS }, () => {
-  it('their creation answers as the document says', async () => {
+describe('generated requests about orders', { timeout: LIMIT_MS }, () => {
+  it('creation conforms to the OpenAPI document', async () => {
     const names = [
       'amount',
       'outter_id',
@@ -20,14 +20,14 @@ describe('whatever is sent about orders', { timeout: LIMIT_MS }, () => {
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 401, 422]));
   });
 
-  it('their read answers as the document says', async () => {
+  it('the read conforms to the OpenAPI document', async () => {
     const there = await inhabited();
     const requests = ids(there.orderId, there.paidFor).map((id) => ({ path: orderAt(part(id)) }));
     const { statuses } = await holds(there, { method: 'get', path: orderAt('{order_id}') }, requests);
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 404, 422]));
   });
 
-  it('the read of their payment answers as the document says', async () => {
+  it('the payment read conforms to the OpenAPI document', async () => {
     const there = await inhabited();
     const requests = ids(there.orderId, there.paidFor).map((id) => ({ path: paymentOf(part(id)) }));
     const { statuses } = await holds(there, { method: 'get', path: paymentOf('{order_id}') }, requests);

@@ -7,11 +7,11 @@ import { holds, inhabited, LIMIT_MS } from './run.ts';
 
 const COMMON = ['amount', 'transfer_method', 'bank', 'callback_url', 'client_id'];
 
-/** Sums that differ, so that the pool lasts. */
+/** Different amounts, so that the pool is not exhausted. */
 const sums = fc.integer({ min: 1, max: 1_000_000 });
 
-describe('whatever is sent to create a payment', { timeout: LIMIT_MS }, () => {
-  it('an external one is answered as the document says', async () => {
+describe('generated payment creations', { timeout: LIMIT_MS }, () => {
+  it('external creation conforms to the OpenAPI document', async () => {
     const good = sums.map((amount) => ({
       amount,
       transfer_method: 'to_card_number',
@@ -30,7 +30,7 @@ describe('whatever is sent to create a payment', { timeout: LIMIT_MS }, () => {
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 422]));
   });
 
-  it('an internal one is answered as the document says', async () => {
+  it('internal creation conforms to the OpenAPI document', async () => {
     const there = await inhabited();
     const good = fc
       .tuple(fc.constantFrom(there.orderId, there.paidFor), sums)
@@ -41,7 +41,7 @@ describe('whatever is sent to create a payment', { timeout: LIMIT_MS }, () => {
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 401, 422]));
   });
 
-  it('one of version 2 is answered as the document says', async () => {
+  it('creation of version 2 conforms to the OpenAPI document', async () => {
     const good = sums.map((sum) => aPaymentBody({ sum }));
     const names = [
       ...['sum', 'type', 'bank', 'is_intrabank_transfer', 'is_allow_another_amount'],

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Answer, anOrderBody, type Bench, ORDERS } from '../support/bench.ts';
+import { anOrderBody, type Bench, ORDERS, type TestResponse } from '../support/bench.ts';
 import { holds, inhabited } from './run.ts';
 
-/** The bench, in which one answer in seven is otherwise. */
-function altered(bench: Bench, alter: (answer: Answer) => Partial<Answer>): Bench {
+/** The bench, with one in seven responses altered. */
+function altered(bench: Bench, alter: (answer: TestResponse) => Partial<TestResponse>): Bench {
   let answers = 0;
   return {
     ...bench,
@@ -20,11 +20,11 @@ const CREATION = { method: 'post', path: ORDERS };
 const good = fc.constant({ path: ORDERS, body: JSON.stringify(anOrderBody()) });
 const wrong = fc.constant({ path: ORDERS, body: JSON.stringify(anOrderBody({ amount: '1' })) });
 
-/** Enough for several of the altered answers. */
+/** Enough requests for several altered responses. */
 const RUNS = 30;
 
-describe('a service is found out', () => {
-  it.each<[string, (answer: Answer) => Partial<Answer>]>([
+describe('the generated tests find a service', () => {
+  it.each<[string, (answer: TestResponse) => Partial<TestResponse>]>([
     ['tells what the document does not', ({ body }) => ({ text: JSON.stringify({ ...body, secret: 1 }) })],
     ['leaves out what the document promises', () => ({ text: '{}' })],
     ['answers with a status that is not described', () => ({ status: 418 })],
@@ -43,14 +43,14 @@ describe('a service is found out', () => {
     ).rejects.toThrow('Property failed');
   });
 
-  it('that does what the document forbids to ask for', async () => {
+  it('that accepts a body the document forbids', async () => {
     const there = await inhabited();
     const made = await there.bench.post(ORDERS, anOrderBody(), { token: there.bench.apiKey });
     const bench = altered(there.bench, () => made);
     await expect(holds({ ...there, bench }, CREATION, wrong, RUNS)).rejects.toThrow('Property failed');
   });
 
-  it('and one that does none of it is not', async () => {
+  it('and pass one that conforms', async () => {
     const there = await inhabited();
     for (const requests of [good, wrong]) await holds(there, CREATION, requests, RUNS);
   });

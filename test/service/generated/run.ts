@@ -15,27 +15,27 @@ import {
 import { createV2 } from '../support/v2.ts';
 import { otherHeaders } from './arbitraries.ts';
 
-/** How many requests each call of the interface is tried with. */
+/** The number of requests for each endpoint. */
 const RUNS = 5000;
 
-/** For one call, on a machine that has much else to do. */
+/** The time for one endpoint, on a busy machine. */
 export const LIMIT_MS = 120_000;
 
-/** A service with something of everything in it, for requests that hit. */
-export interface Inhabited {
+/** A service with one resource of each kind, so that requests find some. */
+export interface SeededService {
   readonly bench: Bench;
-  /** An order without a payment, and one with. */
+  /** An order without and one with a payment. */
   readonly orderId: string;
   readonly paidFor: string;
   /** Numeric. */
   readonly paymentId: number;
   readonly appealId: number;
   readonly receiptId: number;
-  /** Whatever may stand after `Token `; the merchant's own key far more often than not. */
+  /** Credentials after `Token `; usually the merchant's own key. */
   readonly tokens: fc.Arbitrary<string | undefined>;
 }
 
-export async function inhabited(): Promise<Inhabited> {
+export async function inhabited(): Promise<SeededService> {
   const bench = await openBench({ pool: someCards(200), operatorToken: 'operator-of-the-tests' });
   const [open, taken] = [await newOrder(bench, { amount: null }), await newOrder(bench)];
   const token = bench.apiKey;
@@ -61,7 +61,7 @@ export async function inhabited(): Promise<Inhabited> {
           '',
           'nonsense',
           `${token.slice(0, -1)}x`,
-          (await newMerchant(bench.core)).apiKey,
+          (await newMerchant(bench.context)).apiKey,
           text(open['merchant_token']),
           'operator-of-the-tests',
         ),
@@ -72,20 +72,20 @@ export async function inhabited(): Promise<Inhabited> {
 
 const judge = createJudge();
 
-/** Where a request goes, and the text of its body if it has one. */
-export interface Generated {
+/** The path of a request, and the text of its body if it has one. */
+export interface GeneratedRequest {
   readonly path: string;
   readonly body?: string;
 }
 
 /**
- * Sends generated requests, and holds every answer against the published document: no status, type or shape that is
- * not in it, nothing broken, and nothing done for a body that the document does not let be sent.
+ * Sends generated requests, and validates every response against the published document: no undocumented
+ * status, type or shape, no internal error, and no success for a body that the document rejects.
  */
 export async function holds(
-  { bench, tokens }: Pick<Inhabited, 'bench' | 'tokens'>,
+  { bench, tokens }: Pick<SeededService, 'bench' | 'tokens'>,
   operation: Operation,
-  requests: fc.Arbitrary<Generated>,
+  requests: fc.Arbitrary<GeneratedRequest>,
   numRuns = RUNS,
 ): Promise<{ readonly statuses: ReadonlyMap<number, number> }> {
   const statuses = new Map<number, number>();
@@ -99,7 +99,7 @@ export async function holds(
       const problem = judge.problemOf(operation, answer) ?? breakdownIn(answer.status, answer.body);
       if (problem !== null) throw new Error(problem);
       if (answer.status < 300 && request.body !== undefined) {
-        // The operator's calls take no body for an empty one.
+        // Operator calls treat an empty body as none.
         const body = request.body === '' ? {} : parseJson(request.body);
         if (!judge.admits(operation, body)) throw new Error('the document forbids it');
       }
@@ -109,7 +109,7 @@ export async function holds(
   return { statuses };
 }
 
-/** Nothing was wrong with the service, so nothing may say that something was. */
+/** The service works, so no 500 and no 503 may occur. */
 function breakdownIn(status: number, body: JsonObject): string | null {
   if (status >= 500) return `answered ${status}`;
   return body['code'] === '30002' ? 'the creation failed' : null;

@@ -1,22 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sentIn } from '../../../src/service/http/asked.ts';
 import { readJson } from '../../../src/service/http/body.ts';
 import { anOrderBody, ORDERS, openBench } from '../support/bench.ts';
 
 const LIMIT = 100;
 
 function request(body: BodyInit | null, headers: Record<string, string> = {}) {
-  const made = new Request('http://service.internal/', {
+  return new Request('http://service.internal/', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
   });
-  return sentIn(made);
 }
 
-/** A body that does not say how long it is, and how much of it was taken. */
+/** A body without Content-Length, and the number of chunks read. */
 function stream(chunkBytes: number, chunks: number) {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>(
@@ -33,7 +31,7 @@ function stream(chunkBytes: number, chunks: number) {
 }
 
 describe('a JSON body', () => {
-  it('is read whole up to the limit, whatever it is', async () => {
+  it('is read up to the limit', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
         const text = JSON.stringify(value);
@@ -44,13 +42,13 @@ describe('a JSON body', () => {
     );
   });
 
-  it('is not read on once it is too long, though it never said so', async () => {
+  it('without Content-Length is read no further than the limit', async () => {
     const endless = stream(40, 1000);
     expect(await readJson(request(endless.body), LIMIT)).toBe('too-large');
     expect(endless.sent()).toBe(3);
   });
 
-  it('is not read at all when it says it is too long', async () => {
+  it('is not read when its Content-Length exceeds the limit', async () => {
     const long = stream(40, 1000);
     expect(await readJson(request(long.body, { 'content-length': '40000' }), LIMIT)).toBe('too-large');
     expect(long.sent()).toBe(0);
@@ -62,12 +60,12 @@ describe('a JSON body', () => {
     'application/x-www-form-urlencoded',
     'application/jsonp',
     'multipart/form-data',
-  ])('is none when it is called %j', async (type) => {
+  ])('is rejected with the Content-Type %j', async (type) => {
     expect(await readJson(request('{}', { 'content-type': type }), LIMIT)).toBe('not-json');
   });
 
   it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset=UTF-8'])(
-    'is one when it is called %s',
+    'is accepted with the Content-Type %s',
     async (type) => {
       expect(await readJson(request('{}', { 'content-type': type }), LIMIT)).toEqual({ json: {} });
     },
@@ -80,7 +78,7 @@ describe('a JSON body', () => {
 });
 
 describe('the service', () => {
-  it('refuses a body over 64 KiB', async () => {
+  it('answers 413 to a body over 64 KiB', async () => {
     const bench = await openBench();
     const fits = anOrderBody({ note: 'x'.repeat(65_000) });
     expect((await bench.post(ORDERS, fits, { token: bench.apiKey })).status).toBe(200);
@@ -88,7 +86,7 @@ describe('the service', () => {
     expect([long.status, long.body]).toEqual([413, { detail: 'Request body is too large' }]);
   });
 
-  it('asks for JSON by name', async () => {
+  it('requires the Content-Type of JSON', async () => {
     const bench = await openBench();
     const options = { token: bench.apiKey, headers: { 'content-type': 'text/plain' } };
     const { status, body } = await bench.post(ORDERS, anOrderBody(), options);

@@ -10,8 +10,8 @@ const preflight = (origin: string) => ({
   },
 });
 
-describe('a page on another origin', () => {
-  it('may call the service when it is the one that the settings name', async () => {
+describe('CORS for a page on another origin', () => {
+  it('allows the configured origin', async () => {
     const bench = await openBench({ pageOrigin: PAGE });
     const { order_id } = await newOrder(bench);
     for (const path of [orderAt(order_id), paymentOf(order_id), '/client-ip', '/api/nothing']) {
@@ -22,7 +22,7 @@ describe('a page on another origin', () => {
     }
   });
 
-  it('may ask first, with authorization and JSON', async () => {
+  it('answers its preflight for authorization and JSON', async () => {
     const bench = await openBench({ pageOrigin: PAGE });
     const { status, headers, text } = await bench.send('OPTIONS', ORDERS, preflight(PAGE));
     expect([status, text]).toEqual([204, '']);
@@ -32,7 +32,7 @@ describe('a page on another origin', () => {
   });
 
   it.each(['https://evil.example', 'https://page.example.evil.example', 'http://page.example', 'null'])(
-    'may not when it is %s',
+    'rejects %s',
     async (origin) => {
       const bench = await openBench({ pageOrigin: PAGE });
       const { headers } = await bench.get('/client-ip', { headers: { origin } });
@@ -42,7 +42,7 @@ describe('a page on another origin', () => {
     },
   );
 
-  it('may not when the settings name none', async () => {
+  it('is off without a configured origin', async () => {
     const bench = await openBench();
     const { headers } = await bench.get('/client-ip', { headers: { origin: PAGE } });
     expect([headers.get('access-control-allow-origin'), headers.get('vary')]).toEqual([null, null]);

@@ -16,12 +16,12 @@ const IN_JSON = '{"detail":"Content-Encoding is not supported"}';
 
 const external = { amount: 1, transfer_method: 'to_card_number', redirect_url: 'https://shop.example/' };
 
-/** Sends what would be read, but for its header. */
+/** Sends a valid body with an additional header. */
 function send(bench: Bench, path: string, body: unknown, encoding: string, token = bench.apiKey) {
   return bench.post(path, body, { token, headers: { 'content-encoding': encoding } });
 }
 
-describe('a body that says it is encoded', () => {
+describe('a body with a Content-Encoding', () => {
   it.each<readonly [path: string, words: string, body: (bench: Bench) => Promise<object>]>([
     [ORDERS, IN_JSON, async () => anOrderBody()],
     [EXTERNAL, IN_JSON, async () => external],
@@ -29,26 +29,26 @@ describe('a body that says it is encoded', () => {
     [PAYMENTS_V2, 'Unsupported Media Type', async () => aPaymentBody()],
     [APPEALS, IN_JSON, async () => anAppealBody(1)],
     [`${threadOf(1)}/`, IN_JSON, async (bench) => ({ text: String((await newAppeal(bench)).appealId) })],
-  ])('is 415 at %s, which says what would be read', async (path, words, body) => {
+  ])('is answered 415 with Accept-Encoding at %s', async (path, words, body) => {
     const bench = await openBench();
     const { status, text, headers } = await send(bench, path, await body(bench), 'gzip');
     expect([status, text, headers.get('accept-encoding')]).toEqual([415, words, 'identity']);
   });
 
-  it('is 415 for the operator too', async () => {
+  it('is answered 415 by the operator API too', async () => {
     const bench = await openBench({ operatorToken: OPERATOR_TOKEN });
     const { status, text } = await send(bench, '/operator/merchants', { name: 'A' }, 'gzip', OPERATOR_TOKEN);
     expect([status, text]).toEqual([415, IN_JSON]);
   });
 
   it.each(['br', 'GZIP', 'x-gzip', 'aws-chunked', 'identity, gzip', ', gzip'])(
-    'is that as %j',
+    'is rejected with the encoding %j',
     async (encoding) => {
       expect((await send(await openBench(), ORDERS, anOrderBody(), encoding)).status).toBe(415);
     },
   );
 
-  it.each(['identity', 'Identity', ''])('is read as %j, which is none', async (encoding) => {
+  it.each(['identity', 'Identity', ''])('is accepted with the encoding %j', async (encoding) => {
     expect((await send(await openBench(), ORDERS, anOrderBody(), encoding)).status).toBe(200);
   });
 });

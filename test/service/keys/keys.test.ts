@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseOrderId } from '../../../src/contract/ids.ts';
-import { systemIds } from '../../../src/service/ids.ts';
 import {
   hashSecret,
   isSecretOf,
@@ -10,6 +9,7 @@ import {
   parseApiKey,
 } from '../../../src/service/keys/api-key.ts';
 import { merchantToken, orderOfToken } from '../../../src/service/keys/merchant-token.ts';
+import { systemIds } from '../../../src/service/lib/ids.ts';
 
 const orderId = fc.uuid().map((uuid) => {
   const id = parseOrderId(uuid);
@@ -18,7 +18,7 @@ const orderId = fc.uuid().map((uuid) => {
 });
 
 describe('an API key', () => {
-  it('is found by its ID and known by its secret', () => {
+  it('has an ID and a secret, which matches its hash', () => {
     const key = parseApiKey(newApiKey(systemIds));
     expect(key).not.toBeNull();
     expect(isSecretOf(hashSecret(key?.secret ?? ''), key?.secret ?? '')).toBe(true);
@@ -26,17 +26,17 @@ describe('an API key', () => {
     expect(isSecretOf('', key?.secret ?? '')).toBe(false);
   });
 
-  it('is never the same twice', () => {
+  it('is unique', () => {
     expect(new Set(Array.from({ length: 100 }, () => newApiKey(systemIds))).size).toBe(100);
   });
 
-  it('is nothing that anybody makes up', () => {
+  it('is not any other text', () => {
     fc.assert(fc.property(fc.string(), (text) => parseApiKey(text) === null));
   });
 });
 
 describe('an order\u2019s token', () => {
-  it('says which order it is for, to who has the secret', () => {
+  it('verifies with the secret and yields its order', () => {
     fc.assert(
       fc.property(
         orderId,
@@ -52,7 +52,7 @@ describe('an order\u2019s token', () => {
     );
   });
 
-  it('is worth nothing with any character changed', () => {
+  it('is invalid with any character changed', () => {
     fc.assert(
       fc.property(orderId, fc.nat(66), fc.constantFrom(...'AZaz09-_'), (id, at, character) => {
         const token = merchantToken(id, 'secret');
@@ -62,13 +62,13 @@ describe('an order\u2019s token', () => {
     );
   });
 
-  it('is nothing that anybody makes up', () => {
+  it('is not any other text', () => {
     fc.assert(fc.property(fc.string(), (text) => orderOfToken(text, 'secret') === null));
   });
 });
 
 describe('a webhook secret', () => {
-  it('has 32 bytes in base64 behind its prefix', () => {
+  it('has 32 bytes in Base64 after its prefix', () => {
     const secret = newWebhookSecret(systemIds);
     expect(secret).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/);
   });

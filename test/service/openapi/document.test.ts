@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isObject } from '../../../src/contract/json.ts';
 import { documentOf } from '../../../src/service/openapi/document.ts';
 import type { Endpoint } from '../../../src/service/openapi/endpoint.ts';
-import { ENDPOINTS } from '../../../src/service/openapi/endpoints.ts';
+import { ENDPOINTS } from '../../../src/service/routes/endpoints.ts';
 import { openBench, PUBLIC_URL } from '../support/bench.ts';
 import { problemsOf } from './rules.ts';
 
@@ -30,7 +30,7 @@ function anEndpoint(over: Partial<Endpoint> = {}): Endpoint {
 }
 
 describe('the OpenAPI document', () => {
-  it('is served as it is made', async () => {
+  it('is served as built', async () => {
     const bench = await openBench();
     for (const path of ['/openapi.json', '/openapi.json/']) {
       const { status, headers, body } = await bench.get(path);
@@ -40,11 +40,11 @@ describe('the OpenAPI document', () => {
     expect((await bench.send('POST', '/openapi.json')).headers.get('allow')).toBe('GET, HEAD');
   });
 
-  it('keeps the rules of OpenAPI 3.1', () => {
+  it('is valid OpenAPI 3.1', () => {
     expect(problemsOf(documentOf(ENDPOINTS, PUBLIC_URL))).toEqual([]);
   });
 
-  it('describes every call with an answer to its success and to a breakdown', () => {
+  it('describes a success and an internal error for every endpoint', () => {
     for (const { operationId, answers } of ENDPOINTS) {
       const statuses = answers.map(({ status }) => status);
       expect([operationId, statuses.some((status) => status < 300), statuses.includes(500)]).toEqual([
@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('moves what has a title to the components, once', () => {
+  it('moves titled schemas to the components, once', () => {
     const thing = v.pipe(v.object({ a: v.string() }), v.title('Thing'));
     const list = v.array(v.pipe(v.object({ thing: v.nullable(thing) }), v.title('Holder')));
     const document = documentOf(
@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
     expect(problemsOf(document)).toEqual([]);
   });
 
-  it('tells the forms of one status apart', () => {
+  it('lists the forms of one status separately', () => {
     const answers = [
       { status: 400, description: 'A.', json: v.object({ a: v.string() }) },
       { status: 400, description: 'B.', json: v.object({ b: v.string() }) },
@@ -126,11 +126,11 @@ describe('the OpenAPI document', () => {
         }),
       ),
     ],
-  ])('does not take %s', (_what, endpoints) => {
+  ])('rejects %s', (_what, endpoints) => {
     expect(() => documentOf(endpoints, PUBLIC_URL)).toThrow(TypeError);
   });
 
-  it('leaves values alone that look like schemas', () => {
+  it('leaves values that look like schemas as they are', () => {
     const body = v.pipe(v.object({ a: v.string() }), v.metadata({ examples: [{ title: 'Not a schema' }] }));
     const document = documentOf([anEndpoint({ method: 'post', body })], PUBLIC_URL);
     expect(JSON.stringify(document)).toContain('"examples":[{"title":"Not a schema"}]');
@@ -138,7 +138,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the rules that the document is held to', () => {
+describe('the OpenAPI rules', () => {
   it.each<[string, Partial<Endpoint>, string]>([
     ['a parameter that is not described', { path: '/things/{id}/{part}/' }, 'a parameter for each part'],
     ['a path without its slash', { path: 'things/{id}' }, 'begins with a slash'],
@@ -148,7 +148,7 @@ describe('the rules that the document is held to', () => {
     ['a reference to nothing', { body: v.pipe(v.object({}), v.metadata({ $ref: '#/nowhere' })) }, 'nowhere'],
     ['a response without a description', { answers: [{ status: 200, description: '' }] }, 'a description'],
     ['a call that cannot be answered', { answers: [] }, 'at least one response'],
-  ])('do not let %s pass', (_what, over, problem) => {
+  ])('reject %s', (_what, over, problem) => {
     const problems = problemsOf(documentOf([anEndpoint(over)], PUBLIC_URL));
     expect(problems.some((said) => said.includes(problem))).toBe(true);
   });

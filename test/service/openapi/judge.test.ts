@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, anOrderBody, ORDERS, openBench } from '../support/bench.ts';
+import { anOrderBody, ORDERS, openBench, type TestResponse } from '../support/bench.ts';
 import { createV2, PAYMENTS_V2 } from '../support/v2.ts';
 import { createJudge } from './judge.ts';
 
 const creation = { method: 'post', path: ORDERS };
 const payment = { method: 'post', path: PAYMENTS_V2 };
 
-/** The answer with other text in its body. */
-const altered = (answer: Answer, text: string): Answer => ({ ...answer, text });
+/** The response with another body. */
+const altered = (answer: TestResponse, text: string): TestResponse => ({ ...answer, text });
 
-describe('the judge of answers', () => {
-  it('has nothing against what the service says', async () => {
+describe('the response validator', () => {
+  it('accepts responses of the service', async () => {
     const bench = await openBench();
     const judge = createJudge();
     expect(judge.problemOf(payment, await createV2(bench))).toBeNull();
@@ -18,7 +18,7 @@ describe('the judge of answers', () => {
     expect(judge.problemOf(payment, await createV2(bench, {}, { token: 'x' }))).toBeNull();
   });
 
-  it('minds a key too many, a key too few, a wrong type, a wrong form', async () => {
+  it('rejects an unknown key, a missing key, a wrong type and a wrong format', async () => {
     const bench = await openBench();
     const judge = createJudge();
     const good = await createV2(bench);
@@ -36,7 +36,7 @@ describe('the judge of answers', () => {
     }
   });
 
-  it('minds other words in plain text, and another code', async () => {
+  it('rejects other plain text and another error code', async () => {
     const bench = await openBench({ pool: [] });
     const judge = createJudge();
     const plain = await createV2(bench, { sum: 0 });
@@ -47,7 +47,7 @@ describe('the judge of answers', () => {
     ).not.toBeNull();
   });
 
-  it('minds a status and a content type that are not described', async () => {
+  it('rejects an undocumented status and content type', async () => {
     const bench = await openBench();
     const judge = createJudge();
     const answer = await bench.post(ORDERS, anOrderBody(), { token: bench.apiKey });
@@ -57,7 +57,7 @@ describe('the judge of answers', () => {
     ).toContain('text/html');
   });
 
-  it('knows which bodies may be sent', () => {
+  it('validates request bodies', () => {
     const judge = createJudge();
     expect(judge.admits(creation, anOrderBody())).toBe(true);
     expect(judge.admits(creation, anOrderBody({ amount: null, unknown: 1 }))).toBe(true);

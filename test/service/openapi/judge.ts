@@ -1,24 +1,24 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isObject, type JsonObject } from '../../../src/contract/json.ts';
 import { documentOf } from '../../../src/service/openapi/document.ts';
-import { ENDPOINTS } from '../../../src/service/openapi/endpoints.ts';
-import { type Answer, PUBLIC_URL } from '../support/bench.ts';
+import { ENDPOINTS } from '../../../src/service/routes/endpoints.ts';
+import { PUBLIC_URL, type TestResponse } from '../support/bench.ts';
 
-/** A call, as the document names it. */
+/** An endpoint in the document. */
 export interface Operation {
   readonly method: string;
   /** With `{names}` for parameters. */
   readonly path: string;
 }
 
-/** Holds answers and requests against the document that the service publishes. */
+/** Validates responses and requests against the published document. */
 export interface Judge {
   /**
-   * What is wrong with an answer by the document: a status, a content type or a shape that is not in it, and keys that
-   * its schemas do not name. `null`: nothing.
+   * The violation of a response: an undocumented status, content type or shape, or keys that its schemas do
+   * not name. `null` when it conforms.
    */
-  problemOf(operation: Operation, answer: Answer): string | null;
-  /** Whether the document lets this body be sent. */
+  problemOf(operation: Operation, answer: TestResponse): string | null;
+  /** Whether the document accepts this request body. */
   admits(operation: Operation, body: unknown): boolean;
 }
 
@@ -27,7 +27,7 @@ const DOCUMENT = documentOf(ENDPOINTS, PUBLIC_URL);
 export function createJudge(): Judge {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   for (const [name, check] of Object.entries(FORMATS)) ajv.addFormat(name, check);
-  // As they are published, for requests; and closed, for answers: no key may come that nobody has announced.
+  // Request schemas as published; response schemas closed, so that no undocumented key passes.
   ajv.addSchema(DOCUMENT, 'published');
   ajv.addSchema(closed(DOCUMENT), 'closed');
   const compiled = new Map<string, ValidateFunction>();
@@ -72,11 +72,11 @@ function valueAt(steps: readonly string[]): unknown {
   return steps.reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), DOCUMENT);
 }
 
-/** The same schemas, in which an object has no keys but the ones that are named. */
+/** The schemas, with objects closed to unknown keys. */
 function closed(schema: JsonObject): JsonObject {
   const inside = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closedIn(value)]));
   const { properties } = schema;
-  // One that names no key at all is meant to be open: a payload, what was before a change.
+  // A schema without keys is meant to be open: a payload, the state before a change.
   const names = isObject(properties) ? Object.keys(properties) : [];
   const isOpen = names.length > 0 && !('additionalProperties' in schema);
   return isOpen ? { ...inside, additionalProperties: false } : inside;

@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isObject, type JsonObject } from '../../../src/contract/json.ts';
 
 /**
- * Whatever a document has against the rules of OpenAPI 3.1.1 (sections 4.8.1 to 4.8.24) that this service's
- * documents can break; the schemas in it are judged by the meta-schema of JSON Schema 2020-12.
+ * Checks the rules of OpenAPI 3.1.1 (sections 4.8.1 to 4.8.24) that the service's document can break. The
+ * meta-schema of JSON Schema 2020-12 checks its schemas. @returns the violations
  */
 export function problemsOf(document: JsonObject): readonly string[] {
   const judge = new Judge(document);
@@ -143,7 +143,7 @@ class Judge {
   }
 }
 
-/** What a reference inside the document points to (RFC 6901). */
+/** Resolves a reference inside the document (RFC 6901). */
 function resolve(document: JsonObject, reference: string): unknown {
   const steps = reference.replace(/^#\//, '').split('/');
   return steps.reduce<unknown>(

@@ -8,7 +8,7 @@ describe('/client-ip', () => {
     ['2001:db8::1', '2001:db8::1'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
     ['::FFFF:203.0.113.9', '203.0.113.9'],
-  ])('says %s as %s, in plain text that nothing keeps', async (remoteAddress, said) => {
+  ])('answers %s as %s in plain text that is not cacheable', async (remoteAddress, said) => {
     const bench = await openBench();
     const { status, text, headers } = await bench.get('/client-ip', { connection: { remoteAddress } });
     expect([status, text]).toEqual([200, said]);
@@ -16,11 +16,11 @@ describe('/client-ip', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('says that it does not know', async () => {
+  it('answers 0.0.0.0 for an unknown address', async () => {
     expect((await (await openBench()).get('/client-ip')).text).toBe('0.0.0.0');
   });
 
-  it('believes no header', async () => {
+  it('ignores headers that claim an address', async () => {
     const bench = await openBench();
     const headers = { 'x-forwarded-for': '198.51.100.1', forwarded: 'for=198.51.100.1' };
     const connection = { remoteAddress: '203.0.113.9' };
@@ -29,25 +29,25 @@ describe('/client-ip', () => {
 });
 
 describe('/healthz', () => {
-  it('is 200 when the store answers', async () => {
+  it('is 200 when the database responds', async () => {
     const { status, body, headers } = await (await openBench()).get('/healthz');
     expect([status, body, headers.get('cache-control')]).toEqual([200, { status: 'ok' }, 'no-store']);
   });
 
-  it('is 503 when the store does not', async () => {
+  it('is 503 when the database fails', async () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({ log: (event) => events.push(event) });
-    await bench.core.database.query('drop table migrations');
+    await bench.context.database.query('drop table migrations');
     const { status, body } = await bench.get('/healthz');
     expect([status, body]).toEqual([503, { status: 'unavailable' }]);
     expect(events).toMatchObject([{ event: 'store-unavailable' }]);
   });
 
-  it('is 503 when the store takes too long to say so', async () => {
+  it('is 503 when the database is too slow', async () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({ log: (event) => events.push(event) });
     let end = () => {};
-    const held = bench.core.database.transaction(
+    const held = bench.context.database.transaction(
       () =>
         new Promise<void>((resolve) => {
           end = resolve;
@@ -58,26 +58,26 @@ describe('/healthz', () => {
     await vi.waitFor(() => expect(bench.clock.pending()).toBe(alarms + 1), { interval: 1 });
     bench.clock.advance(3000);
     expect((await answer).status).toBe(503);
-    expect(events).toMatchObject([{ event: 'store-unavailable', reason: 'RequestTimeout' }]);
+    expect(events).toMatchObject([{ event: 'store-unavailable', reason: 'RequestTimeoutError' }]);
     end();
     await held;
     expect((await bench.get('/healthz')).status).toBe(200);
   });
 });
 
-describe('what is only there to be read', () => {
-  it.each(['/client-ip', '/healthz'])('%s is not written to', async (path) => {
+describe('read-only paths', () => {
+  it.each(['/client-ip', '/healthz'])('%s answers 405 to other methods', async (path) => {
     const { status, headers } = await (await openBench()).post(path, {});
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
 
-describe('when something breaks', () => {
-  it('the answer is 500 in the shape of v1, and the log says nothing personal', async () => {
+describe('an internal error', () => {
+  it('is answered 500 in the v1 format, and logged without personal data', async () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({ log: (event) => events.push(event) });
     const { order_id, merchant_token } = await newOrder(bench);
-    await bench.core.database.query('alter table payments rename to gone');
+    await bench.context.database.query('alter table payments rename to gone');
     const { status, body } = await bench.get(orderAt(order_id));
     expect([status, body]).toEqual([500, { detail: 'Internal Server Error' }]);
     expect(events).toEqual([
@@ -94,7 +94,7 @@ describe('when something breaks', () => {
 });
 
 describe('links', () => {
-  it('are made from the setting, whatever host the request names', async () => {
+  it('use the configured origin, whatever the Host header', async () => {
     const bench = await openBench({ publicUrl: 'https://pay.example/checkout/' });
     const order = await newOrder(bench);
     expect(order['link']).toBe(`https://pay.example/checkout/${order['order_id']}`);
@@ -103,7 +103,7 @@ describe('links', () => {
 });
 
 describe('settings', () => {
-  it('are refused when they cannot be right', async () => {
+  it('are rejected when invalid', async () => {
     await expect(openBench({ secret: 'short' })).rejects.toThrow(RangeError);
     await expect(openBench({ lifetimeSeconds: 0 })).rejects.toThrow(RangeError);
     await expect(openBench({ graceSeconds: -1 })).rejects.toThrow(RangeError);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isCallbackUrl, isRedirectUrl } from '../../../src/service/rules/addresses.ts';
 
-describe('an address that a payer may be sent to', () => {
+describe('a redirect URL', () => {
   it.each([
     'https://shop.example/ok',
     'https://shop.example/ok?session=a%20b&x=1#/paid?order=1',
@@ -16,7 +16,7 @@ describe('an address that a payer may be sent to', () => {
     expect(isRedirectUrl(value)).toBe(true);
   });
 
-  // case 12, case 13
+  // Schemes that run code or read local files.
   it.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -45,7 +45,7 @@ describe('an address that a payer may be sent to', () => {
     expect(isRedirectUrl(value)).toBe(false);
   });
 
-  it('has a scheme that nothing but itself decides', () => {
+  it('is accepted or rejected by its own scheme', () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (url) => {
         expect(isRedirectUrl(url)).toBe(true);
@@ -56,8 +56,8 @@ describe('an address that a payer may be sent to', () => {
   });
 });
 
-describe('an address for webhooks', () => {
-  it('is on the web', () => {
+describe('a callback URL', () => {
+  it('is a web URL', () => {
     expect(isCallbackUrl('https://shop.example/hook')).toBe(true);
     expect(isCallbackUrl('http://127.0.0.1:9/hook')).toBe(true);
     for (const value of ['myapp://hook', 'https:hook', 'https://a@b/', 'hook']) {

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { amountProblem } from '../../../src/service/rules/amounts.ts';
 import { sum } from '../support/bench.ts';
 
-describe('the sum of a payment', () => {
-  it('is the order\u2019s when the payer asks, and any when the merchant does', () => {
+describe('the amount of a payment', () => {
+  it('equals the order\u2019s for a payer, and may differ for a merchant', () => {
     expect(amountProblem(sum('1500.00'), sum(1500), true)).toBeNull();
     expect(amountProblem(sum('1500.01'), sum(1500), true)).not.toBeNull();
     expect(amountProblem(sum('1500.01'), sum(1500), false)).toBeNull();
   });
 
-  it('is within bounds when the order has none', () => {
+  it('is within the limits when the order has none', () => {
     for (const [amount, fine] of [
       ['0.01', true],
       ['10000000', true],

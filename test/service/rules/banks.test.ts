@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { bankOf } from '../../../src/service/rules/banks.ts';
 
 describe('a bank', () => {
-  it('is known by its aliases in any case', () => {
+  it('is found by its aliases in any case', () => {
     for (const alias of ['sber', 'SBERBANK', 'Sber']) {
       expect(bankOf('RU', alias)).toEqual({ name: 'Сбербанк', bik: '044525225' });
     }
   });
 
-  it('is another one in another country', () => {
+  it('depends on the country', () => {
     expect(bankOf('KG', 'mbank').name).toBe('MBANK');
     expect(bankOf('MN', 'mbank').name).toBe('mbank');
   });
 
-  it('keeps its alias for a name when nobody knows it', () => {
+  it('has its alias as its name when it is unknown', () => {
     expect(bankOf('RU', 'Новый банк')).toEqual({ name: 'Новый банк', bik: null });
     expect(bankOf('KZ', 'constructor')).toEqual({ name: 'constructor', bik: null });
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Converted, convert } from '../../../src/service/rules/conversion.ts';
-import { decimal } from '../../../src/service/rules/decimal.ts';
+import { decimal } from '../../../src/service/lib/decimal.ts';
+import { type ConversionFigures, convert } from '../../../src/service/rules/conversion.ts';
 import { sum } from '../support/bench.ts';
 
 const fixed = (units: bigint, scale: number) => {
@@ -13,10 +13,10 @@ const kopecks = fc.bigInt({ min: 1n, max: 10n ** 15n });
 const course = fc.bigInt({ min: 1n, max: 10n ** 10n });
 const rate = fc.bigInt({ min: 0n, max: 10_000n });
 
-/** Digits of a figure at its own scale. */
+/** The digits of a figure at its own scale. */
 const unitsOf = (figure: string) => decimal(figure).units;
 
-/** Whether `figure` is `numerator / denominator` rounded at its scale: half a unit off at most. */
+/** Whether `figure` is `numerator / denominator` rounded at its scale: off by at most half a unit. */
 function isNearest(figure: string, numerator: bigint, denominator: bigint): boolean {
   const { units, scale } = decimal(figure);
   const off = 2n * (numerator * 10n ** BigInt(scale) - units * denominator);
@@ -24,26 +24,29 @@ function isNearest(figure: string, numerator: bigint, denominator: bigint): bool
 }
 
 describe('the figures of a conversion', () => {
-  it('are consistent with the sum, the course and the rate, to their last digit', () => {
+  it('are exact for any amount, exchange rate and commission', () => {
     fc.assert(
       fc.property(kopecks, course, rate, (k, c, r) => {
-        const figures: Converted = convert(sum(fixed(k, 2)), { course: fixed(c, 4), rate: fixed(r, 2) });
+        const figures: ConversionFigures = convert(sum(fixed(k, 2)), {
+          exchangeRate: fixed(c, 4),
+          commission: fixed(r, 2),
+        });
         expect([unitsOf(figures.course), unitsOf(figures.rate)]).toEqual([c, r]);
         expect(figures.accumulated_rate).toBe(figures.rate);
-        // course × (1 + rate/100), exactly: 4 + 4 decimals
+        // exchange rate × (1 + commission/100), exactly: 4 + 4 decimals
         expect(unitsOf(figures.course_with_rate)).toBe(c * (10_000n + r));
-        // sum × (1 + rate/100)
+        // amount × (1 + commission/100)
         expect(isNearest(figures.amount_with_rate, k * (10_000n + r), 1_000_000n)).toBe(true);
-        // sum / course
+        // amount / exchange rate
         expect(isNearest(figures.amount_in_usdt, k * 100n, c)).toBe(true);
-        // sum × (1 + rate/100) / course
+        // amount × (1 + commission/100) / exchange rate
         expect(isNearest(figures.amount_in_usdt_with_rate, k * (10_000n + r), c * 100n)).toBe(true);
       }),
     );
   });
 
-  it('are all decimal text of a fixed form', () => {
-    expect(convert(sum(1500), { course: '92.5', rate: '2.5' })).toEqual({
+  it('have a fixed number of decimals', () => {
+    expect(convert(sum(1500), { exchangeRate: '92.5', commission: '2.5' })).toEqual({
       course: '92.5000',
       rate: '2.50',
       course_with_rate: '94.81250000',
@@ -54,13 +57,13 @@ describe('the figures of a conversion', () => {
     });
   });
 
-  it('do not lose a kopeck where doubles would', () => {
-    const { amount_with_rate } = convert(sum('99999999999999.99'), { course: '1', rate: '0' });
+  it('are exact where doubles are not', () => {
+    const { amount_with_rate } = convert(sum('99999999999999.99'), { exchangeRate: '1', commission: '0' });
     expect(amount_with_rate).toBe('99999999999999.99');
   });
 
-  it('are the sum itself without a commission', () => {
-    const figures = convert(sum('10.01'), { course: '90', rate: '0' });
+  it('equal the amount without a commission', () => {
+    const figures = convert(sum('10.01'), { exchangeRate: '90', commission: '0' });
     expect(figures.amount_with_rate).toBe('10.01');
     expect(figures.amount_in_usdt_with_rate).toBe(figures.amount_in_usdt);
   });

@@ -5,14 +5,14 @@ import { differenceOf } from '../../../src/service/rules/difference.ts';
 const state = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('x', 'y', null));
 
 describe('the difference between two states', () => {
-  it('is what changed, and nothing else', () => {
+  it('has the changed fields only', () => {
     expect(differenceOf({ a: 1, b: 2, c: null }, { a: 1, b: 3, d: 4 })).toEqual({
       before: { b: 2, d: null },
       after: { b: 3, d: 4 },
     });
   });
 
-  it('is none between equal states', () => {
+  it('is null for equal states', () => {
     fc.assert(
       fc.property(state, (same) => {
         expect(differenceOf(same, { ...same })).toBeNull();
@@ -20,7 +20,7 @@ describe('the difference between two states', () => {
     );
   });
 
-  it('leads from the one to the other', () => {
+  it('turns the old state into the new one', () => {
     fc.assert(
       fc.property(state, state, (before, after) => {
         const difference = differenceOf(before, after);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOver, secondsLeft } from '../../../src/service/rules/lifetime.ts';
-import { lifetimeOf, phaseOf, type Showable } from '../../../src/service/rules/showing.ts';
+import { lifetimeOf, type PaymentVisibility, phaseOf } from '../../../src/service/rules/payment-phase.ts';
 
 const moment = fc.integer({ min: 0, max: 4_000_000_000_000 });
 
-const payment = (over: Partial<Showable> = {}): Showable => ({
+const payment = (over: Partial<PaymentVisibility> = {}): PaymentVisibility => ({
   status: 'created',
   shownAt: 0,
   withdrawn: false,
@@ -13,8 +13,8 @@ const payment = (over: Partial<Showable> = {}): Showable => ({
   ...over,
 });
 
-describe('the seconds left', () => {
-  it('are whole, never negative, never more than there are', () => {
+describe('the remaining lifetime', () => {
+  it('is rounded down to whole seconds, never negative', () => {
     fc.assert(
       fc.property(moment, moment, (expiresAt, now) => {
         const left = secondsLeft({ expiresAt }, now);
@@ -25,7 +25,7 @@ describe('the seconds left', () => {
     );
   });
 
-  it('never grow as time goes on, and are over exactly when they are none', () => {
+  it('never grows, and is over exactly at zero', () => {
     fc.assert(
       fc.property(moment, moment, fc.nat(10_000_000), (expiresAt, now, later) => {
         expect(secondsLeft({ expiresAt }, now + later)).toBeLessThanOrEqual(secondsLeft({ expiresAt }, now));
@@ -35,7 +35,7 @@ describe('the seconds left', () => {
   });
 });
 
-describe('what a payment shows', () => {
+describe('the lifetime of a payment', () => {
   it.each([
     ['preparing', payment({ shownAt: null }), 0],
     ['preparing', payment({ shownAt: 1000 }), 999],
@@ -53,7 +53,7 @@ describe('what a payment shows', () => {
     expect(phaseOf(showable, now)).toBe(phase);
   });
 
-  it('has a lifetime while it can be paid, and none afterwards', () => {
+  it('is a number while it is active, and null afterwards', () => {
     expect(lifetimeOf(payment(), 0)).toBe(900);
     expect(lifetimeOf(payment(), 900_000)).toBe(0);
     expect(lifetimeOf(payment({ status: 'canceled' }), 0)).toBeNull();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { RECEIPT_TYPES } from '../../../src/service/lib/receipt-type.ts';
 import {
   MOST_RECEIPT_BYTES,
   mismatch,
   receiptFileProblem,
   receiptOf,
 } from '../../../src/service/rules/receipt.ts';
-import { RECEIPT_TYPES } from '../../../src/service/rules/receipt-type.ts';
 import { aPdf, base64, FILES } from '../support/files.ts';
 
 describe('a receipt', () => {
@@ -21,7 +21,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('may have 10 MiB and not a byte more', () => {
+  it('may have 10 MiB at most', () => {
     expect(receiptFileProblem(base64(aPdf(MOST_RECEIPT_BYTES)))).toBeNull();
     expect(receiptFileProblem(base64(aPdf(MOST_RECEIPT_BYTES + 1)))).toBe(
       'at most 10485760 bytes are allowed',
@@ -41,13 +41,13 @@ describe('a receipt', () => {
     expect(receiptFileProblem(file)).toBe(problem);
   });
 
-  it('is called after its content', () => {
+  it('has a file name that matches its content', () => {
     const file = base64(FILES['image/png'].content);
     expect(mismatch(file, 'receipt.pdf')).toBe('the extension does not fit the content, which is image/png');
     expect(mismatch(base64(Buffer.from('<script>')), 'receipt.pdf')).toBeNull();
   });
 
-  it('is not made of a file that was not checked', () => {
+  it('cannot be made of an invalid file', () => {
     expect(() => receiptOf('AAAA', 'a.pdf')).toThrow(TypeError);
   });
 });

@@ -15,8 +15,8 @@ const entry: PoolEntry = {
   tipsId: null,
 };
 
-describe('the link of a QR', () => {
-  it('names every sum in whole kopecks', () => {
+describe('the link of a QR code', () => {
+  it('has the amount in kopecks', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), (kopecks) => {
         const text = String(kopecks).padStart(3, '0');
@@ -27,14 +27,14 @@ describe('the link of a QR', () => {
     );
   });
 
-  it('differs in its check sum when anything in it differs', () => {
+  it('has a checksum of all its parts', () => {
     const crcs = [sum('1'), sum('2'), sum('2.01')].map((amount) =>
       requisitesOf(entry, amount).qrCode?.slice(-4),
     );
     expect(new Set(crcs).size).toBe(3);
   });
 
-  it('opens the bank\u2019s own application where the bank has one', () => {
+  it('has a deep link for banks with an app', () => {
     const { qrCode, tpayLink } = requisitesOf(entry, sum(1500));
     expect(tpayLink).toBe(qrCode?.replace('https:', 'bank100000000004:'));
     expect(requisitesOf({ ...entry, bank: 'sber' }, sum(1500)).tpayLink).toBeNull();
@@ -42,7 +42,7 @@ describe('the link of a QR', () => {
 });
 
 describe('a tips requisite', () => {
-  it('has the link of its donation page', () => {
+  it('has a donation link', () => {
     const tips = { ...entry, method: 'to_partner_tips' as const, qrId: null, tipsId: '100001' };
     expect(requisitesOf(tips, sum(100))).toMatchObject({
       donationUrl: 'https://tips.example/100001',
@@ -52,17 +52,16 @@ describe('a tips requisite', () => {
   });
 });
 
-// case 10
-describe('requisites after the sum changed', () => {
+describe('requisites after the amount changed', () => {
   const sums = { from: sum(1500), to: sum(1600) };
 
-  it('carry the new sum in every link', () => {
+  it('have the new amount in every link', () => {
     expect(requisitesForNewSum(requisitesOf(entry, sums.from), entry, sums)).toEqual(
       requisitesOf(entry, sums.to),
     );
   });
 
-  it('leave what somebody set by hand', () => {
+  it('keep manually set values', () => {
     const kept = { ...requisitesOf(entry, sums.from), qrCode: 'https://qr.nspk.ru/BY-HAND', bank: 'x' };
     expect(requisitesForNewSum(kept, entry, sums)).toMatchObject({ qrCode: kept.qrCode, bank: 'x' });
   });

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { MIGRATIONS } from '../../../src/service/store/migrations.ts';
-import { openSqlite } from '../../../src/service/store/sqlite.ts';
+import { openSqlite } from '../../../src/service/store/drivers/sqlite.ts';
+import { MIGRATIONS } from '../../../src/service/store/migrations/migrations.ts';
 import { newPayment, openBench } from '../support/bench.ts';
 
 it.each(MIGRATIONS.slice(0, -1))(
-  'a database of version $version is brought up to date, and keeps what is in it',
+  'a database of version $version is migrated without loss',
   async ({ version }) => {
     const folder = await mkdtemp(join(tmpdir(), 'payment-upgrade-'));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -21,9 +21,9 @@ it.each(MIGRATIONS.slice(0, -1))(
 
     const bench = await openBench({ database });
     expect((await newPayment(bench)).status).toBe(200);
-    const rows = await bench.core.database.query('select name from merchants order by id');
+    const rows = await bench.context.database.query('select name from merchants order by id');
     expect(rows).toEqual([{ name: 'Old shop' }, { name: 'Shop' }]);
-    const applied = await bench.core.database.query(
+    const applied = await bench.context.database.query(
       'select version, applied_at from migrations order by version',
     );
     expect(applied.map((row) => [row['version'], row['applied_at'] === 1])).toEqual(

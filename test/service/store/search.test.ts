@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Row, Sql } from '../../../src/service/store/database.ts';
+import { findChanges, recordChange } from '../../../src/service/store/audit-log.ts';
+import type { Row, Sql } from '../../../src/service/store/drivers/database.ts';
+import { numberIn, textIn } from '../../../src/service/store/drivers/row.ts';
 import { findOrders } from '../../../src/service/store/find-orders.ts';
 import { findPayments } from '../../../src/service/store/find-payments.ts';
-import { findChanges, note } from '../../../src/service/store/journal.ts';
-import { numberIn, textIn } from '../../../src/service/store/row.ts';
-import { given, type Listing, type Page, type Place, pageOf } from '../../../src/service/store/search.ts';
+import {
+  type CursorPosition,
+  given,
+  type PagedList,
+  pageOf,
+  type ResultPage,
+} from '../../../src/service/store/search.ts';
 import { openBench } from '../support/bench.ts';
 import { databases } from '../support/databases.ts';
 import { PLACES } from '../support/places.ts';
@@ -22,29 +28,29 @@ const read = (row: Row): Entry => ({
   actor: textIn(row, 'actor'),
 });
 
-const BY_ID: Listing<Entry> = {
+const BY_ID: PagedList<Entry> = {
   select: '*',
   from: 'journal',
   sortedBy: { id: 'number' },
   read,
-  placeOf: ({ id }) => [id],
+  positionOf: ({ id }) => [id],
 };
 
-/** Many have the same first number. */
-const BY_TIME: Listing<Entry> = {
+/** Many have the same first sort column. */
+const BY_TIME: PagedList<Entry> = {
   ...BY_ID,
   sortedBy: { at: 'number', id: 'number' },
-  placeOf: ({ at, id }) => [at, id],
+  positionOf: ({ at, id }) => [at, id],
 };
 
 const FIRST = { after: null, limit: 50 };
 
-/** Some changes, several at a time. */
+/** Some changes, several with the same time. */
 async function aJournal(sql: Sql, count: number) {
   for (let index = 0; index < count; index += 1) {
     const change = { action: 'pool.enabled', subjectId: index, before: null, after: null } as const;
     const actor = index % 7 === 0 ? 'operator b' : 'service';
-    await note(sql, { ...change, actor }, Math.floor(index / 4));
+    await recordChange(sql, { ...change, actor }, Math.floor(index / 4));
   }
 }
 
@@ -52,10 +58,10 @@ describe.each(databases)('a search on $kind', (on) => {
   it.each([
     ['by number', BY_ID],
     ['by time', BY_TIME],
-  ])('finds the same, page by page, however long its stretches are: %s', async (_how, listing) => {
-    const { core } = await openBench({ on });
-    await aJournal(core.database, 40);
-    const everything = await pageOf(core.database, listing, [], { after: null, limit: 100 });
+  ])('finds the same page by page, whatever the batch size: %s', async (_how, listing) => {
+    const { context } = await openBench({ on });
+    await aJournal(context.database, 40);
+    const everything = await pageOf(context.database, listing, [], { after: null, limit: 100 });
     const cases = fc.record({
       actor: fc.constantFrom('service', 'operator b', 'nobody'),
       stretch: fc.integer({ min: 1, max: 50 }),
@@ -63,10 +69,10 @@ describe.each(databases)('a search on $kind', (on) => {
     });
     for (const { actor, stretch, limit } of fc.sample(cases, 25)) {
       const found: Entry[] = [];
-      let after: Place | null = null;
+      let after: CursorPosition | null = null;
       do {
-        const page: Page<Entry> = await pageOf(
-          core.database,
+        const page: ResultPage<Entry> = await pageOf(
+          context.database,
           listing,
           [given('actor = ?', actor)],
           { after, limit },
@@ -87,9 +93,9 @@ describe('a search on SQLite', () => {
     return on.place();
   }
 
-  it('lets others have their turn after each stretch', async () => {
-    const { core } = await openBench({ database: await aFile() });
-    await aJournal(core.database, 20);
+  it('yields to the event loop after each batch', async () => {
+    const { context } = await openBench({ database: await aFile() });
+    await aJournal(context.database, 20);
     let turns = 0;
     let isOver = false;
     const count = () => {
@@ -97,7 +103,7 @@ describe('a search on SQLite', () => {
       if (!isOver) setImmediate(count);
     };
     setImmediate(count);
-    await pageOf(core.database, BY_ID, [given('actor = ?', 'nobody')], FIRST, 1);
+    await pageOf(context.database, BY_ID, [given('actor = ?', 'nobody')], FIRST, 1);
     isOver = true;
     expect(turns).toBeGreaterThan(20);
   });
@@ -108,11 +114,11 @@ describe('a search on SQLite', () => {
     ['orders by that', (sql) => findOrders(sql, { shopOrderId: 'all' }, FIRST)],
     ['changes of one kind', (sql) => findChanges(sql, { subject: 'payment' }, FIRST)],
     ['changes of one ID', (sql) => findChanges(sql, { subjectIds: ['1'] }, FIRST)],
-  ])('sorts nothing, and looks at no more than a stretch: %s', async (_what, search) => {
-    const { core } = await openBench();
-    const { database } = core;
+  ])('sorts nothing, and scans one batch at most: %s', async (_what, search) => {
+    const { context } = await openBench();
+    const { database } = context;
     await database.query(
-      // More than few, and than one stretch.
+      // More than {@link FEW}, and than one batch.
       `insert into orders (order_id, merchant_id, outter_id, geo_id, created_at, updated_at)
        with recursive n (i) as (select 1 union all select i + 1 from n where i < 6000)
        select printf('3f1c2a9e-7b4d-4c1e-9a77-%012d', i), 1, 'all', 1, i, i from n`,

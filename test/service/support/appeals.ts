@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../../src/contract/json.ts';
 import { findPayment } from '../../../src/service/store/payments.ts';
-import { type Answer, type Bench, newPayment, text } from './bench.ts';
+import { type Bench, newPayment, type TestResponse, text } from './bench.ts';
 import { base64, FILES } from './files.ts';
 
 export const APPEALS = '/api/v2/appeals/';
@@ -18,15 +18,15 @@ export function anAppealBody(payment: unknown, over: JsonObject = {}): JsonObjec
   return { payment, amount: '1500.00', receipt: aReceipt(), ...over };
 }
 
-/** A payment of the bench's merchant: both its IDs, and its order's. */
+/** A payment of the bench's merchant: its two IDs, and its order's. */
 export async function disputed(bench: Bench) {
   const { orderId, payment } = await newPayment(bench);
-  const stored = await findPayment(bench.core.database, text(payment['payment_id']));
+  const stored = await findPayment(bench.context.database, text(payment['payment_id']));
   if (stored === null) throw new Error('the payment was not stored');
   return { orderId, id: stored.id, paymentId: stored.paymentId, requisiteId: stored.requisiteId };
 }
 
-/** A payment with an appeal that was just filed. */
+/** A payment with a new appeal. */
 export async function newAppeal(bench: Bench, over: JsonObject = {}) {
   const payment = await disputed(bench);
   const { status, body } = await bench.post(APPEALS, anAppealBody(payment.id, over), { token: bench.apiKey });
@@ -34,14 +34,14 @@ export async function newAppeal(bench: Bench, over: JsonObject = {}) {
   return { ...payment, appeal: body, appealId: Number(body['id']) };
 }
 
-/** An answer that is a list. */
-export function listIn({ text: said }: Answer): readonly JsonObject[] {
+/** A response that is a list. */
+export function listIn({ text: said }: TestResponse): readonly JsonObject[] {
   const list: unknown = JSON.parse(said);
   if (!Array.isArray(list)) throw new TypeError('a list is expected');
   return list.filter(isObject);
 }
 
-/** An error of interface 7.3. */
+/** An error in the envelope of appeals. */
 export function anError(code: number, msg: string, detail: object | null = null): object {
   return { error: { code, msg, detail, help_link: null } };
 }

@@ -3,12 +3,13 @@ import type { Amount } from '../../../src/contract/amount.ts';
 import { parseAmount } from '../../../src/contract/amount.ts';
 import { isObject, type JsonObject } from '../../../src/contract/json.ts';
 import type { Connection } from '../../../src/service/connection.ts';
-import { type Core, openCore } from '../../../src/service/core.ts';
+import type { ServiceContext } from '../../../src/service/context.ts';
 import { hashSecret, newApiKey, newWebhookSecret, parseApiKey } from '../../../src/service/keys/api-key.ts';
+import { openContext } from '../../../src/service/open-context.ts';
 import type { ServiceOptions } from '../../../src/service/options.ts';
 import type { PoolEntry } from '../../../src/service/rules/requisites.ts';
 import { type Service, serviceOf } from '../../../src/service/service.ts';
-import type { Database } from '../../../src/service/store/database.ts';
+import type { Database } from '../../../src/service/store/drivers/database.ts';
 import { insertKey } from '../../../src/service/store/keys.ts';
 import { insertMerchant } from '../../../src/service/store/merchants.ts';
 import { insertPoolEntries } from '../../../src/service/store/pool.ts';
@@ -18,8 +19,8 @@ import { type DatabaseKind, databases } from './databases.ts';
 export const PUBLIC_URL = 'https://pay.example';
 export const SECRET = 'a secret that is long enough for a test';
 
-/** An answer, its body read. */
-export interface Answer {
+/** A response with its body. */
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -33,20 +34,20 @@ export interface CallOptions {
   readonly connection?: Connection;
 }
 
-/** A service with one merchant and a small pool, and short ways to call it. */
+/** A service with one merchant and a small pool, and functions to call it. */
 export interface Bench {
-  readonly core: Core;
+  readonly context: ServiceContext;
   readonly service: Service;
   readonly clock: ManualClock;
   readonly apiKey: string;
   readonly merchantId: number;
-  get(path: string, options?: CallOptions): Promise<Answer>;
-  post(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
-  /** @param body as it is sent */
-  send(method: string, path: string, options?: CallOptions, body?: string): Promise<Answer>;
+  get(path: string, options?: CallOptions): Promise<TestResponse>;
+  post(path: string, body: unknown, options?: CallOptions): Promise<TestResponse>;
+  /** @param body as sent */
+  send(method: string, path: string, options?: CallOptions, body?: string): Promise<TestResponse>;
 }
 
-/** `count` cards of Россия for `to_card_number`; the numbers mean nothing. */
+/** `count` Russian cards for `to_card_number`, with arbitrary numbers. */
 export function someCards(count: number, over: Partial<PoolEntry> = {}): readonly PoolEntry[] {
   return Array.from({ length: count }, (_, index) => ({
     method: 'to_card_number' as const,
@@ -71,7 +72,7 @@ export async function openBench(
   const { pool = someCards(3), on = databases[0], ...settings } = options;
   const database = settings.database === undefined ? await on?.fresh() : undefined;
   const clock = manualClock();
-  const core = await openCore({
+  const context = await openContext({
     database: database?.address ?? ':memory:',
     publicUrl: PUBLIC_URL,
     secret: SECRET,
@@ -79,16 +80,16 @@ export async function openBench(
     ...settings,
   });
   onTestFinished(async () => {
-    await core.close();
+    await context.close();
     await database?.drop();
   });
-  await insertPoolEntries(core.database, pool);
-  return { ...callsTo(serviceOf(core)), core, clock, ...(await newMerchant(core)) };
+  await insertPoolEntries(context.database, pool);
+  return { ...callsTo(serviceOf(context)), context, clock, ...(await newMerchant(context)) };
 }
 
 /**
- * Opens as many connections as the database has, each by a transaction that waits for all the others: without them,
- * what is asked at once would be done one after another.
+ * Opens all connections of the pool, by transactions that wait for one another: otherwise concurrent requests
+ * would be serialized by opening connections.
  */
 export async function connectAll(database: Database, { connections }: DatabaseKind): Promise<void> {
   let started = 0;
@@ -106,17 +107,21 @@ export async function connectAll(database: Database, { connections }: DatabaseKi
 }
 
 /** Another merchant of the same service. */
-export async function newMerchant(core: Core): Promise<{ apiKey: string; merchantId: number }> {
-  const now = core.clock.now();
+export async function newMerchant(context: ServiceContext): Promise<{ apiKey: string; merchantId: number }> {
+  const now = context.clock.now();
   const { merchantId } = await insertMerchant(
-    core.database,
-    { name: 'Shop', callbackUrl: null, webhookSecret: newWebhookSecret(core.ids) },
+    context.database,
+    { name: 'Shop', callbackUrl: null, webhookSecret: newWebhookSecret(context.ids) },
     now,
   );
-  const apiKey = newApiKey(core.ids);
+  const apiKey = newApiKey(context.ids);
   const key = parseApiKey(apiKey);
   if (key === null) throw new Error('a new key is unreadable');
-  await insertKey(core.database, { keyId: key.keyId, merchantId, secretHash: hashSecret(key.secret) }, now);
+  await insertKey(
+    context.database,
+    { keyId: key.keyId, merchantId, secretHash: hashSecret(key.secret) },
+    now,
+  );
   return { apiKey, merchantId };
 }
 
@@ -126,11 +131,11 @@ export function callsTo(service: Service) {
     path: string,
     options: CallOptions = {},
     body?: string,
-  ): Promise<Answer> {
+  ): Promise<TestResponse> {
     const headers = new Headers(options.headers);
     if (options.token !== undefined) headers.set('authorization', `Token ${options.token}`);
     if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
-    // As it comes over the network.
+    // As over the network.
     if (body !== undefined) headers.set('content-length', String(Buffer.byteLength(body)));
     const request = new Request(`http://service.internal${path}`, { method, headers, body: body ?? null });
     const response = await service.fetch(request, options.connection);
@@ -170,12 +175,12 @@ export function anInternalBody(orderId: unknown, over: JsonObject = {}): JsonObj
   };
 }
 
-/** A new order's answer. */
+/** Creates an order. @returns the response */
 export async function newOrder(bench: Bench, over: JsonObject = {}): Promise<JsonObject> {
   return (await bench.post(ORDERS, anOrderBody(over), { token: bench.apiKey })).body;
 }
 
-/** A new order with its internal payment; both answers. */
+/** Creates an order and its internal payment. @returns both responses */
 export async function newPayment(bench: Bench, over: JsonObject = {}) {
   const order = await newOrder(bench);
   const payment = await bench.post(INTERNAL, anInternalBody(order['order_id'], over), {

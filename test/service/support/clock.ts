@@ -1,13 +1,13 @@
 import type { Clock } from '../../../src/service/clock.ts';
 
 export interface ManualClock extends Clock {
-  /** Moves time; alarms that became due ring, in their order. */
+  /** Advances the clock, and fires due timers in order. */
   advance(byMs: number): void;
-  /** Alarms that are set. */
+  /** The number of pending timers. */
   pending(): number;
 }
 
-/** A clock that stands still until it is moved. What is due at once rings at once. */
+/** A manual clock. A timer without delay fires at once. */
 export function manualClock(startMs = Date.parse('2026-10-01T10:00:00Z')): ManualClock {
   let now = startMs;
   let alarms: { readonly dueAt: number; readonly run: () => void }[] = [];

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { inject } from 'vitest';
 
-/** A place for one test's tables, and how to be rid of it. */
+/** An address for one test's tables, and how to drop them. */
 export interface FreshDatabase {
   readonly address: string;
   drop(): Promise<void>;
 }
 
-/** Of a table from which rows are no longer deleted one by one. */
+/** The number of rows from which a table is truncated. */
 const MANY_BYTES = 256 * 1024;
 
 export interface DatabaseKind {
   readonly kind: string;
-  /** How many transactions run at once. */
+  /** The number of concurrent transactions. */
   readonly connections: number;
   fresh(): Promise<FreshDatabase>;
 }
@@ -25,8 +25,8 @@ const sqlite: DatabaseKind = {
 };
 
 /**
- * Schemas in the database that is given: tests share nothing. Making one takes longer than most tests, so an
- * emptied one serves the next, in the next file too; all are dropped when the run ends (`global-setup.ts`).
+ * Schemas in the given database, so that tests share nothing. Creating one takes longer than most tests, so a
+ * cleared schema is reused, also by the next file; all are dropped when the run ends (`global-setup.ts`).
  */
 function postgresAt(url: string): DatabaseKind {
   const free: string[] = [];
@@ -44,12 +44,12 @@ function postgresAt(url: string): DatabaseKind {
       from pg_tables where schemaname = ${schema} and tablename <> 'migrations'`;
     if (tables.length === 0) return;
     const names = tables.map(({ name }) => `${schema}.${name}`);
-    // A truncation makes files anew, for each table and index: far more work than the few rows of most tests.
+    // A truncation creates new files for each table and index, which costs more than deleting a few rows.
     if (tables.some(({ bytes }) => bytes > MANY_BYTES)) {
       await connection.unsafe(`truncate ${names.join(', ')} restart identity cascade`);
       return;
     }
-    // In one statement, since what refers to a row that goes has to go with it.
+    // In one statement, because of foreign keys.
     const deletions = names.map((name, index) => `t${index} as (delete from ${name})`);
     await connection.unsafe(`with ${deletions.join(', ')}
       select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
@@ -76,6 +76,6 @@ function postgresAt(url: string): DatabaseKind {
 
 const url = process.env['TEST_DATABASE_URL'];
 
-/** The databases that this run has: SQLite always, PostgreSQL when `TEST_DATABASE_URL` names one. */
+/** The databases of this run: SQLite always, PostgreSQL when `TEST_DATABASE_URL` is set. */
 export const databases: readonly DatabaseKind[] =
   url === undefined || url === '' ? [sqlite] : [sqlite, postgresAt(url)];

@@ -1,18 +1,18 @@
-import type { ReceiptType } from '../../../src/service/rules/receipt-type.ts';
+import type { ReceiptType } from '../../../src/service/lib/receipt-type.ts';
 
 const bytes = (...parts: readonly (string | readonly number[])[]): Buffer =>
   Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
   );
 
-/** A box of the ISO base media file format: its size, its type, what is in it. */
+/** A box of the ISO base media file format: its size, type and content. */
 const box = (type: string, content: string): Buffer => {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(8 + content.length);
   return bytes([...size], type, content);
 };
 
-/** The beginning of a file of each type, with the name that such a file has. Enough to be told by, no more. */
+/** The beginning of a file of each type, with a matching name: just enough to detect the type. */
 export const FILES: Readonly<Record<ReceiptType, { readonly name: string; readonly content: Buffer }>> = {
   'application/pdf': { name: 'receipt.pdf', content: bytes('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n%%EOF\n') },
   'image/jpeg': { name: 'receipt.jpg', content: bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF\0\x01\x01') },
@@ -28,7 +28,7 @@ export const FILES: Readonly<Record<ReceiptType, { readonly name: string; readon
 export const ftyp = (major: string, ...compatible: readonly string[]): Buffer =>
   box('ftyp', `${major}\0\0\0\0${compatible.join('')}`);
 
-/** A PDF of exactly that many bytes. */
+/** A PDF of exactly `bytes` bytes. */
 export function aPdf(sizeBytes: number): Buffer {
   return Buffer.concat([FILES['application/pdf'].content, Buffer.alloc(sizeBytes)]).subarray(0, sizeBytes);
 }

@@ -4,12 +4,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What the names of this run's schemas in PostgreSQL begin with. */
+    /** The prefix of this run's schemas in PostgreSQL. */
     schemaPrefix: string;
   }
 }
 
-/** Names the schemas of a run, and drops them at its end: workers are ended without being asked. */
+/** Names the schemas of a run and drops them at its end, because workers are terminated without notice. */
 export default function setup(project: TestProject): () => Promise<void> {
   const prefix = `test_${randomBytes(4).toString('hex')}_`;
   project.provide('schemaPrefix', prefix);

@@ -1,7 +1,7 @@
 import Libsql from 'libsql';
 import { onTestFinished } from 'vitest';
 
-/** Writes to an SQLite file without an end, as another process may. @returns what ends it */
+/** Writes to an SQLite file continuously, as another process may. @returns a function that ends it */
 export function holdFile(path: string): () => void {
   const connection = new Libsql(path, {});
   connection.exec('begin exclusive');

@@ -3,16 +3,16 @@ import { isObject } from '../../../src/contract/json.ts';
 import { OPERATOR_CALLS } from '../../../src/service/routes/operator/calls.ts';
 import { createJudge } from '../openapi/judge.ts';
 import { OPERATOR_TOKEN } from './appeals.ts';
-import { type Answer, type Bench, openBench } from './bench.ts';
+import { type Bench, openBench, type TestResponse } from './bench.ts';
 
 export interface OperatorBench extends Bench {
-  /** Calls as the operator; every answer is held against the published document. */
+  /** Calls the operator API; every response is validated against the published document. */
   readonly operate: (
     method: string,
     path: string,
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
-  ) => Promise<Answer>;
+  ) => Promise<TestResponse>;
 }
 
 const judge = createJudge();
@@ -45,7 +45,7 @@ export async function openOperatorBench(
   };
 }
 
-/** The path of the call that an address belongs to, as the document has it. */
+/** The documented path of an address. */
 function patternOf(address: string): string {
   const [path = ''] = address.split('?');
   const steps = path.replace(/\/$/, '').split('/');
@@ -60,14 +60,14 @@ function patternOf(address: string): string {
   return found;
 }
 
-/** The items of a list's answer. */
-export function itemsOf({ body }: Answer): readonly JsonObject[] {
+/** The items of a list response. */
+export function itemsOf({ body }: TestResponse): readonly JsonObject[] {
   const { items } = body;
   if (!Array.isArray(items)) throw new TypeError('a list is expected');
   return items.filter(isObject);
 }
 
-/** The journal, the oldest change first, as actor and action. */
+/** The audit log, the oldest change first, as actor and action. */
 export async function journalOf(bench: OperatorBench, query = ''): Promise<readonly JsonObject[]> {
   return [...itemsOf(await bench.operate('GET', `/operator/journal?limit=100${query}`))].reverse();
 }

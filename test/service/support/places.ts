@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { databases } from './databases.ts';
 
-/** The databases of this run, each with a place that outlives whoever opens it, until the test is over. */
+/** The databases of this run, each with an address that outlives a service, until the test ends. */
 export const PLACES = databases.map((on) => ({
   kind: on.kind,
   async place(): Promise<string> {

@@ -3,20 +3,20 @@ import { text } from 'node:stream/consumers';
 
 const agent = new Agent({ keepAlive: true });
 
-/** What was answered, its body read. */
-export interface Posted {
+/** The response with its body. */
+export interface PostResult {
   readonly status: number;
   readonly text: string;
 }
 
 /**
- * Posts JSON to a server of this machine, for tests that do so thousands of times: `fetch` costs four times as much,
- * more than the server needs to answer.
+ * Posts JSON to a local server, for tests that do so thousands of times: `fetch` costs four times as much,
+ * more than the server itself.
  * @param url `http://…`
- * @param token goes into `authorization`
- * @throws whatever the connection ends with when there is no whole answer
+ * @param token sent in `authorization`
+ * @throws the connection's error when the response is incomplete
  */
-export function postJson(url: string, token: string, body: object): Promise<Posted> {
+export function postJson(url: string, token: string, body: object): Promise<PostResult> {
   const sent = Buffer.from(JSON.stringify(body));
   const headers = {
     authorization: `Token ${token}`,

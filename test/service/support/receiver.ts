@@ -1,37 +1,37 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { onTestFinished, vi } from 'vitest';
 
-/** A webhook as it arrived at a shop. */
-export interface Received {
+/** A webhook as a shop received it. */
+export interface ReceivedWebhook {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** What a shop does with the webhooks it gets: one after another, then the last for ever. */
+/** A shop's responses to webhooks: one after another, then the last for ever. */
 export type Behaviour =
   | 'accept'
-  /** Never answers. */
+  /** Never responds. */
   | 'hang'
-  /** Cuts the connection. */
+  /** Closes the connection. */
   | 'reset'
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
-  /** Whatever else a server can do. */
+  /** Any other behaviour of a server. */
   | ((response: ServerResponse) => void);
 
 export interface Receiver {
   readonly url: string;
   readonly port: number;
-  readonly received: readonly Received[];
+  readonly received: readonly ReceivedWebhook[];
   behave(...behaviours: readonly Behaviour[]): void;
-  /** Waits until that many have arrived. */
+  /** Waits for a number of webhooks. */
   arrived(count: number): Promise<void>;
 }
 
-/** A shop's server on this machine. @param host an address of the loopback network */
+/** A shop's local server. @param host an address of the loopback network */
 export async function openReceiver(host = '127.0.0.1'): Promise<Receiver> {
-  const received: Received[] = [];
+  const received: ReceivedWebhook[] = [];
   let behaviours: readonly Behaviour[] = ['accept'];
 
   const server = createServer(async (request, response) => {

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A network between the service and its database that can go dead. */
+/** A proxy in front of the database that can stop responding. */
 export interface SilentProxy {
-  /** The database's address, by way of the proxy. */
+  /** The database's address through the proxy. */
   readonly address: string;
-  /** From now on nothing gets through, and nobody is told: connections stay open, and new ones are taken too. */
+  /** From now on nothing passes: connections stay open, and new ones are accepted too. */
   silence(): void;
-  /** New connections get through again; those there are stay silent for ever. */
+  /** New connections pass again; existing ones stay unresponsive. */
   heal(): void;
-  /** Ends all connections, on both sides. */
+  /** Closes all connections on both sides. */
   cut(): void;
-  /** The same, and takes no new ones. */
+  /** The same, and accepts no new ones. */
   close(): void;
 }
 

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../src/contract/json.ts';
 import type { TransferMethod } from '../../../src/contract/methods.ts';
 import type { PoolEntry } from '../../../src/service/rules/requisites.ts';
-import { type Answer, type Bench, type CallOptions, someCards } from './bench.ts';
+import { type Bench, type CallOptions, someCards, type TestResponse } from './bench.ts';
 
 export const PAYMENTS_V2 = '/api/v2/payments/';
 
@@ -9,12 +9,16 @@ export function aPaymentBody(over: JsonObject = {}): JsonObject {
   return { sum: 1500, type: 'to_card_number', ...over };
 }
 
-/** Creates a payment of version 2 by the bench's own key. */
-export function createV2(bench: Bench, over: JsonObject = {}, options: CallOptions = {}): Promise<Answer> {
+/** Creates a payment of version 2 with the bench's key. */
+export function createV2(
+  bench: Bench,
+  over: JsonObject = {},
+  options: CallOptions = {},
+): Promise<TestResponse> {
   return bench.post(PAYMENTS_V2, aPaymentBody(over), { token: bench.apiKey, ...options });
 }
 
-/** One entry that has everything an entry can have: what a type does not fill, it does not fill by choice. */
+/** An entry with all possible requisites, so that empty fields are due to the transfer type. */
 export function fullEntry(method: TransferMethod, over: Partial<PoolEntry> = {}): readonly PoolEntry[] {
   return someCards(1, {
     method,
@@ -29,11 +33,11 @@ export function fullEntry(method: TransferMethod, over: Partial<PoolEntry> = {})
   });
 }
 
-/** How many rows of each kind there are. */
-export async function rowCounts({ core }: Bench): Promise<JsonObject> {
+/** The number of rows of each kind. */
+export async function rowCounts({ context }: Bench): Promise<JsonObject> {
   const tables = ['orders', 'payments', 'payment_details', 'reservations'];
   const counted = tables.map(async (table) => {
-    const [row] = await core.database.query(`select count(*) as n from ${table}`);
+    const [row] = await context.database.query(`select count(*) as n from ${table}`);
     return [table, row?.['n']] as const;
   });
   return Object.fromEntries(await Promise.all(counted));

@@ -2,53 +2,53 @@ import { Webhook } from 'standardwebhooks';
 import { vi } from 'vitest';
 import type { JsonObject } from '../../../src/contract/json.ts';
 import { isObject } from '../../../src/contract/json.ts';
-import { findWebhooks } from '../../../src/service/store/find-webhooks.ts';
+import { movePayment } from '../../../src/service/operations/move-payment.ts';
 import { changeMerchant } from '../../../src/service/store/merchants.ts';
-import { attemptsOf } from '../../../src/service/store/webhook-attempts.ts';
-import type { StoredWebhook } from '../../../src/service/store/webhooks.ts';
-import { movePayment } from '../../../src/service/work/transition.ts';
+import { attemptsOf } from '../../../src/service/store/webhooks/attempts.ts';
+import { findWebhooks } from '../../../src/service/store/webhooks/find.ts';
+import type { StoredWebhook } from '../../../src/service/store/webhooks/webhooks.ts';
 import { type Bench, newPayment, text } from './bench.ts';
-import type { Received } from './receiver.ts';
+import type { ReceivedWebhook } from './receiver.ts';
 
 export const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
-/** Gives the bench's merchant an address for its webhooks, and a secret that tests know. */
+/** Sets the webhook address of the bench's merchant, and a known secret. */
 export async function listenAt(bench: Bench, url: string, merchantId = bench.merchantId): Promise<void> {
-  await changeMerchant(bench.core.database, merchantId, {
+  await changeMerchant(bench.context.database, merchantId, {
     callback_url: url,
     webhook_secret: WEBHOOK_SECRET,
   });
 }
 
-/** A payment that was paid; its UUID. */
+/** Creates and completes a payment. @returns its UUID */
 export async function paidPayment(bench: Bench, over: JsonObject = {}): Promise<string> {
   const { payment } = await newPayment(bench, over);
   const paymentId = text(payment['payment_id']);
-  await movePayment(bench.core, paymentId, 'completed');
+  await movePayment(bench.context, paymentId, 'completed');
   return paymentId;
 }
 
 /** All webhooks, the oldest first. */
-export async function webhooksOf(bench: Pick<Bench, 'core'>): Promise<readonly StoredWebhook[]> {
-  const { items } = await findWebhooks(bench.core.database, {}, { after: null, limit: 10_000 });
+export async function webhooksOf(bench: Pick<Bench, 'context'>): Promise<readonly StoredWebhook[]> {
+  const { items } = await findWebhooks(bench.context.database, {}, { after: null, limit: 10_000 });
   return [...items].reverse();
 }
 
 /** The attempts of all webhooks, as pairs of status and error. */
-export async function attemptsAt(bench: Pick<Bench, 'core'>) {
+export async function attemptsAt(bench: Pick<Bench, 'context'>) {
   const attempts = await attemptsOf(
-    bench.core.database,
+    bench.context.database,
     (await webhooksOf(bench)).map(({ id }) => id),
   );
   return attempts.map(({ status, error }) => [status, error] as const);
 }
 
 /**
- * What an independent verifier makes of a webhook, at the moment it was sent: its payload.
- * @throws WebhookVerificationError
+ * Verifies a webhook with an independent library, at its sending time. @returns its payload @throws
+ * WebhookVerificationError
  */
 export function verified(
-  { headers, body }: Pick<Received, 'headers' | 'body'>,
+  { headers, body }: Pick<ReceivedWebhook, 'headers' | 'body'>,
   secret = WEBHOOK_SECRET,
 ): JsonObject {
   const plain = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { movePayment } from '../../../src/service/operations/move-payment.ts';
 import type { ServiceEvent } from '../../../src/service/options.ts';
 import { changeMerchant } from '../../../src/service/store/merchants.ts';
-import { movePayment } from '../../../src/service/work/transition.ts';
 import {
   EXTERNAL,
   newMerchant,
@@ -18,13 +18,13 @@ import { attemptsAt, listenAt, paidPayment, verified, webhooksOf } from '../supp
 
 const LOOPBACK = { webhookNetwork: 'loopback' } as const;
 
-describe.each(databases)('a paid payment on $kind', (on) => {
-  it('is told to its merchant, in the shape of its version, with its numeric ID', async () => {
+describe.each(databases)('the webhook of a completed payment on $kind', (on) => {
+  it('goes to its merchant in the format of its version, with its numeric ID', async () => {
     const [bench, shop] = [await openBench({ on, ...LOOPBACK }), await openReceiver()];
     await listenAt(bench, shop.url);
     const { orderId, payment } = await newPayment(bench);
-    await movePayment(bench.core, text(payment['payment_id']), 'completed');
-    await bench.core.deliveries.sweep();
+    await movePayment(bench.context, text(payment['payment_id']), 'completed');
+    await bench.context.deliveries.sweep();
 
     const [received] = shop.received;
     if (received === undefined) throw new Error('nothing has arrived');
@@ -38,15 +38,15 @@ describe.each(databases)('a paid payment on $kind', (on) => {
     expect(await attemptsAt(bench)).toEqual([[200, null]]);
   });
 
-  it('is told in the shape of version 2 when it is of version 2', async () => {
+  it('has the format of version 2 for a payment of version 2', async () => {
     const bench = await openBench({ on, pool: fullEntry('to_card_number'), ...LOOPBACK });
     const shop = await openReceiver();
     await listenAt(bench, 'http://127.0.0.1:1025/');
     const created = (await createV2(bench, { outter_id: 'P-1', callback_url: shop.url })).body;
-    const [row] = await bench.core.database.query('select payment_id from payments');
+    const [row] = await bench.context.database.query('select payment_id from payments');
     bench.clock.advance(60_000);
-    await movePayment(bench.core, text(row?.['payment_id']), 'completed');
-    await bench.core.deliveries.sweep();
+    await movePayment(bench.context, text(row?.['payment_id']), 'completed');
+    await bench.context.deliveries.sweep();
     const payload = shop.received.map((received) => verified(received));
     expect(payload).toMatchObject([
       {
@@ -61,33 +61,33 @@ describe.each(databases)('a paid payment on $kind', (on) => {
     expect(Object.keys(payload[0] ?? {})).toEqual(Object.keys(created));
   });
 
-  it('is told to its own address rather than to its merchant\u2019s', async () => {
+  it('prefers its own callback_url to the merchant\u2019s', async () => {
     const bench = await openBench({ on, ...LOOPBACK });
     const [own, usual] = [await openReceiver(), await openReceiver()];
     await listenAt(bench, usual.url);
     const body = { amount: 10, transfer_method: 'to_card_number', redirect_url: 'https://shop.example/' };
     const made = await bench.post(EXTERNAL, { ...body, callback_url: own.url }, { token: bench.apiKey });
-    await movePayment(bench.core, text(made.body['payment_id']), 'completed');
+    await movePayment(bench.context, text(made.body['payment_id']), 'completed');
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(own.received.map(({ body: sent }) => JSON.parse(sent).amount)).toEqual([10]);
     expect(usual.received.map(({ body: sent }) => JSON.parse(sent).amount)).toEqual([1500]);
   });
 
-  it('is told to nobody when there is no address', async () => {
+  it('is not sent without an address', async () => {
     const bench = await openBench({ on });
     await paidPayment(bench);
     expect(await webhooksOf(bench)).toEqual([]);
   });
 
-  it('is the only thing that is told, unless all is asked for', async () => {
+  it('is the only one, unless all events are configured', async () => {
     const tell = async (options: object) => {
       const bench = await openBench({ on, pool: someCards(9), ...LOOPBACK, ...options });
       await listenAt(bench, 'https://shop.example/hook');
       const paymentId = await paidPayment(bench);
-      await movePayment(bench.core, paymentId, 'refund');
+      await movePayment(bench.context, paymentId, 'refund');
       for (const end of ['canceled', 'deleted'] as const) {
-        await movePayment(bench.core, text((await newPayment(bench)).payment['payment_id']), end);
+        await movePayment(bench.context, text((await newPayment(bench)).payment['payment_id']), end);
       }
       return (await webhooksOf(bench)).map(({ event }) => event);
     };
@@ -101,18 +101,18 @@ describe.each(databases)('a paid payment on $kind', (on) => {
   });
 });
 
-describe.each(databases)('a webhook that is not accepted on $kind', (on) => {
-  it('is sent again by the schedule with the same ID and a new time, until it is', async () => {
+describe.each(databases)('a webhook that is rejected on $kind', (on) => {
+  it('is retried on schedule with the same ID and a new timestamp until it is accepted', async () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({ on, ...LOOPBACK, log: (event) => events.push(event) });
     const shop = await openReceiver();
     shop.behave({ status: 500, body: 'broken' }, 'reset', { status: 302 }, 'hang', { status: 204 });
     await listenAt(bench, shop.url);
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     for (const seconds of [6, 18, 54]) {
       bench.clock.advance(seconds * 1000);
-      const sweep = bench.core.deliveries.sweep();
+      const sweep = bench.context.deliveries.sweep();
       if (seconds === 54) {
         await shop.arrived(4);
         bench.clock.advance(10_000);
@@ -120,7 +120,7 @@ describe.each(databases)('a webhook that is not accepted on $kind', (on) => {
       await sweep;
     }
     bench.clock.advance(170_000);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
 
     expect(await attemptsAt(bench)).toEqual([
       [500, 'answered 500'],
@@ -141,21 +141,21 @@ describe.each(databases)('a webhook that is not accepted on $kind', (on) => {
     ]);
   });
 
-  it('is not sent before its time', async () => {
+  it('is not retried before its back-off ends', async () => {
     const bench = await openBench({ on, ...LOOPBACK });
     const shop = await openReceiver();
     shop.behave({ status: 500 }, 'accept');
     await listenAt(bench, shop.url);
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     bench.clock.advance(3999);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(shop.received).toHaveLength(1);
     bench.clock.advance(2001);
     await shop.arrived(2);
   });
 
-  it('is given up after the last attempt, which is on record', async () => {
+  it('fails after the last attempt, which is stored', async () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({
       on,
@@ -165,7 +165,7 @@ describe.each(databases)('a webhook that is not accepted on $kind', (on) => {
     await listenAt(bench, 'https://shop.example/hook');
     await paidPayment(bench);
     for (let attempt = 1; attempt <= 14; attempt += 1) {
-      await bench.core.deliveries.sweep();
+      await bench.context.deliveries.sweep();
       bench.clock.advance(8 * 3600 * 1000);
     }
     expect(await webhooksOf(bench)).toMatchObject([{ status: 'failed', attempts: 12, dueAt: null }]);
@@ -173,17 +173,17 @@ describe.each(databases)('a webhook that is not accepted on $kind', (on) => {
     expect(events.at(-1)).toMatchObject({ event: 'webhook-given-up', attempt: 12 });
   });
 
-  it('goes to no address inside, however often it is tried', async () => {
+  it('never goes to a private address', async () => {
     const bench = await openBench({ on });
     const inside = await openReceiver();
     await listenAt(bench, inside.url.replace('http:', 'https:'));
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(await attemptsAt(bench)).toEqual([[null, 'address is not public']]);
     expect(inside.received).toEqual([]);
   });
 
-  it('says nothing in the log of what it carries, where it goes, or by which secret', async () => {
+  it('is logged without payload, address and secret', async () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({
       on,
@@ -192,27 +192,27 @@ describe.each(databases)('a webhook that is not accepted on $kind', (on) => {
     });
     await listenAt(bench, 'https://shop.example/hook?token=canary');
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(events).toHaveLength(1);
     expect(JSON.stringify(events)).not.toMatch(/canary|whsec|shop\.example|2202|1500/);
   });
 });
 
 describe('the deliveries', () => {
-  it('of one shop that hangs do not keep another waiting', async () => {
+  it('of a slow merchant do not delay those of others', async () => {
     const bench = await openBench({ pool: someCards(60), ...LOOPBACK });
     const [slow, quick] = [await openReceiver(), await openReceiver()];
     slow.behave('hang');
     await listenAt(bench, slow.url);
     for (let index = 0; index < 40; index += 1) await paidPayment(bench);
-    const other = { ...bench, ...(await newMerchant(bench.core)) };
+    const other = { ...bench, ...(await newMerchant(bench.context)) };
     await listenAt(other, quick.url);
     await paidPayment(other);
     await quick.arrived(1);
     expect(slow.received.length).toBeLessThanOrEqual(8);
   });
 
-  it('are signed with the old secret too for as long as that is asked for', async () => {
+  it('are signed with the old secret too during the overlap', async () => {
     const sent: Headers[] = [];
     const bench = await openBench({
       fetch: async (_url, init) => {
@@ -221,32 +221,32 @@ describe('the deliveries', () => {
       },
     });
     await listenAt(bench, 'https://shop.example/hook');
-    await changeMerchant(bench.core.database, bench.merchantId, {
+    await changeMerchant(bench.context.database, bench.merchantId, {
       previous_webhook_secret: 'whsec_b2xk',
       previous_webhook_secret_until: bench.clock.now() + 1000,
     });
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     bench.clock.advance(1000);
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(sent.map((headers) => headers.get('webhook-signature')?.split(' ').length)).toEqual([2, 1]);
   });
 
-  it('go on after the store failed', async () => {
+  it('continue after a database failure', async () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({
       fetch: async () => new Response(),
       log: (event) => events.push(event),
     });
     await listenAt(bench, 'https://shop.example/hook');
-    await bench.core.database.query('alter table webhook_attempts rename to elsewhere');
+    await bench.context.database.query('alter table webhook_attempts rename to elsewhere');
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(events[0]).toMatchObject({ event: 'delivery-failed' });
-    await bench.core.database.query('alter table elsewhere rename to webhook_attempts');
+    await bench.context.database.query('alter table elsewhere rename to webhook_attempts');
     bench.clock.advance(5000);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(await webhooksOf(bench)).toMatchObject([{ status: 'delivered' }]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openCore } from '../../../src/service/core.ts';
+import { openContext } from '../../../src/service/open-context.ts';
 import { claimNext, deliver } from '../../../src/service/webhooks/delivery.ts';
 import { openBench, PUBLIC_URL, SECRET, someCards } from '../support/bench.ts';
 import { manualClock } from '../support/clock.ts';
@@ -9,7 +9,7 @@ import { attemptsAt, listenAt, paidPayment, verified, webhooksOf } from '../supp
 import { fileDatabase, LOOPBACK, NOTHING_WRONG, quiet, tenLives, wrongIn } from './ten-lives.ts';
 
 describe('ten restarts of the service', () => {
-  it('lose no webhook, and change none: all arrive, with the IDs that they had', {
+  it('deliver every webhook unchanged, with its ID', {
     timeout: 60_000,
   }, async () => {
     const lives = await tenLives();
@@ -28,7 +28,7 @@ describe('ten restarts of the service', () => {
   it.each<[string, (call: RequestInit) => RequestInit | null, 'lost' | 'unsigned']>([
     ['loses', () => null, 'lost'],
     ['alters', (call) => ({ ...call, body: String(call.body).replace('1500', '1501') }), 'unsigned'],
-  ])('would show a service that %s one webhook in seven', async (_, wrong, where) => {
+  ])('detect a service that %s one webhook in seven', async (_, wrong, where) => {
     let calls = 0;
     const careless: typeof fetch = async (url, init = {}) => {
       calls += 1;
@@ -38,7 +38,7 @@ describe('ten restarts of the service', () => {
     expect(wrongIn(await tenLives({ fetch: careless }))[where]).not.toEqual([]);
   });
 
-  it('resume at once what a stop broke off, without counting it as a failure', async () => {
+  it('resume an aborted attempt at once, without counting it as a failure', async () => {
     const database = await fileDatabase();
     const clock = manualClock();
     const shop = await openReceiver();
@@ -47,10 +47,10 @@ describe('ten restarts of the service', () => {
     await listenAt(first, shop.url);
     await paidPayment(first);
     await shop.arrived(1);
-    await first.core.close();
+    await first.context.close();
 
     const second = await openBench({ database, clock, pool: [], ...LOOPBACK });
-    await second.core.deliveries.sweep();
+    await second.context.deliveries.sweep();
     expect(await attemptsAt(second)).toEqual([
       [null, 'interrupted: the service stopped'],
       [200, null],
@@ -62,8 +62,8 @@ describe('ten restarts of the service', () => {
 const ACCEPTED = { status: 200, error: null, answer: null };
 const BROKEN = { status: 500, error: 'answered 500', answer: null };
 
-describe.each(databases)('a process that dies with a webhook in its hands, on $kind', (on) => {
-  it('leaves it to the others when its claim has run out, and its attempt on record', async () => {
+describe.each(databases)('a worker that crashes during a delivery, on $kind', (on) => {
+  it('leaves the webhook to others once its lease expires, with its attempt stored', async () => {
     const sent: string[] = [];
     const bench = await openBench({
       on,
@@ -74,14 +74,14 @@ describe.each(databases)('a process that dies with a webhook in its hands, on $k
     });
     await listenAt(bench, 'https://shop.example/hook');
     await paidPayment(quiet(bench));
-    const claimed = await claimNext({ ...bench.core, send: async () => ACCEPTED }, []);
+    const claimed = await claimNext({ ...bench.context, send: async () => ACCEPTED }, []);
 
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     bench.clock.advance(59_999);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(sent).toEqual([]);
     bench.clock.advance(1);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(sent).toEqual([claimed?.webhookId]);
     expect(await attemptsAt(bench)).toEqual([
       [null, null],
@@ -92,13 +92,13 @@ describe.each(databases)('a process that dies with a webhook in its hands, on $k
   it.each([
     ['its failure does not undo', BROKEN, ACCEPTED],
     ['its success counts in spite of', ACCEPTED, BROKEN],
-  ])('and comes back late: %s what somebody else has seen since', async (_what, late, since) => {
+  ])('and returns late: %s what another worker has stored since', async (_what, late, since) => {
     const bench = await openBench({ on });
-    // Its own delivery looks once a minute, and would compete for the webhook.
-    await bench.core.deliveries.stop();
+    // Its own delivery runs once a minute, and would compete for the webhook.
+    await bench.context.deliveries.stop();
     await listenAt(bench, 'https://shop.example/hook');
     await paidPayment(quiet(bench));
-    const [first, second] = [late, since].map((result) => ({ ...bench.core, send: async () => result }));
+    const [first, second] = [late, since].map((result) => ({ ...bench.context, send: async () => result }));
     if (first === undefined || second === undefined) throw new Error('two are needed');
     const claimed = await claimNext(first, []);
     bench.clock.advance(60_000);
@@ -115,11 +115,12 @@ describe.each(databases)('a process that dies with a webhook in its hands, on $k
   });
 });
 
-// SQLite is for one process: its calls are synchronous, and two openers in one process would wait for each other.
+// SQLite is for one process: its calls are synchronous, so two connections in one process would block each
+// other.
 const SHARED = databases.filter(({ kind }) => kind !== 'SQLite');
 
-describe.each(SHARED)('four processes at one store, on $kind', (on) => {
-  it('send each webhook once between them, however they compete', { timeout: 60_000 }, async () => {
+describe.each(SHARED)('four processes on one database, on $kind', (on) => {
+  it('deliver each webhook once under concurrency', { timeout: 60_000 }, async () => {
     const sent: string[] = [];
     const clock = manualClock();
     const { address, drop } = await on.fresh();
@@ -137,9 +138,9 @@ describe.each(SHARED)('four processes at one store, on $kind', (on) => {
     const bench = await openBench({ ...options, pool: someCards(60) });
     await listenAt(bench, 'https://shop.example/hook');
     for (let index = 0; index < 60; index += 1) await paidPayment(quiet(bench));
-    const others = await Promise.all([1, 2, 3].map(() => openCore(options)));
+    const others = await Promise.all([1, 2, 3].map(() => openContext(options)));
     for (const other of others) onTestFinished(() => other.close());
-    await Promise.all([bench.core, ...others].map((core) => core.deliveries.sweep()));
+    await Promise.all([bench.context, ...others].map((context) => context.deliveries.sweep()));
     expect(sent).toHaveLength(60);
     expect(new Set(sent).size).toBe(60);
     const delivered = (await webhooksOf(bench)).filter(({ status }) => status === 'delivered');

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { parseOrderId } from '../../../src/contract/ids.ts';
 import type { ServiceEvent } from '../../../src/service/options.ts';
-import { deleteWebhooksOver } from '../../../src/service/store/old-webhooks.ts';
-import { insertAttempt } from '../../../src/service/store/webhook-attempts.ts';
-import { markDelivered, markFailed } from '../../../src/service/store/webhook-queue.ts';
-import { insertWebhook, renewWebhook } from '../../../src/service/store/webhooks.ts';
+import { insertAttempt } from '../../../src/service/store/webhooks/attempts.ts';
+import { markDelivered, markFailed } from '../../../src/service/store/webhooks/queue.ts';
+import { deleteWebhooksOver } from '../../../src/service/store/webhooks/retention.ts';
+import { insertWebhook, renewWebhook } from '../../../src/service/store/webhooks/webhooks.ts';
 import { type Bench, connectAll, openBench } from '../support/bench.ts';
 import { databases } from '../support/databases.ts';
 import { listenAt, paidPayment, webhooksOf } from '../support/webhooks.ts';
@@ -12,21 +12,21 @@ import { listenAt, paidPayment, webhooksOf } from '../support/webhooks.ts';
 const DAY_MS = 24 * 3600 * 1000;
 const SHOP = 'https://shop.example/hook';
 
-/** A shop that takes everything. */
+/** A shop that accepts all webhooks. */
 const taking: typeof fetch = async () => new Response(null, { status: 204 });
 
-/** Webhooks that are over, each after one attempt: `msg_0`, `msg_1` and so on, by number. */
-async function delivered({ core, clock, merchantId }: Bench, count: number): Promise<void> {
-  const orderId = parseOrderId(core.ids.uuid());
+/** Finished webhooks, each after one attempt: `msg_0`, `msg_1` and so on, by number. */
+async function delivered({ context, clock, merchantId }: Bench, count: number): Promise<void> {
+  const orderId = parseOrderId(context.ids.uuid());
   if (orderId === null) throw new Error('no order ID');
   const common = {
     merchantId,
     orderId,
-    paymentId: core.ids.uuid(),
+    paymentId: context.ids.uuid(),
     event: 'payment.completed',
     payload: '{}',
   };
-  await core.database.transaction(async (sql) => {
+  await context.database.transaction(async (sql) => {
     for (let id = 1; id <= count; id += 1) {
       await insertWebhook(sql, { ...common, webhookId: `msg_${id}`, url: SHOP }, clock.now());
       await insertAttempt(sql, { webhook: id, number: 1, url: SHOP, startedAt: clock.now() });
@@ -39,35 +39,37 @@ async function idsOf(bench: Bench): Promise<readonly string[]> {
   return (await webhooksOf(bench)).map(({ webhookId }) => webhookId);
 }
 
-/** Waits, as long as it takes, until so many are left. */
+/** Waits until a number of webhooks is left. */
 const eventually = (bench: Bench, count: number) =>
   vi.waitFor(async () => expect(await idsOf(bench)).toHaveLength(count), { timeout: 30_000, interval: 1 });
 
-describe.each(databases)('webhooks that are over, on $kind,', (on) => {
-  it('are deleted with their attempts when their time is over, and nothing else is', async () => {
+describe.each(databases)('the retention of finished webhooks on $kind', (on) => {
+  it('deletes them with their attempts after the retention period, and nothing else', async () => {
     const bench = await openBench({ on, fetch: taking, webhookRetentionDays: 30 });
     await listenAt(bench, SHOP);
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     bench.clock.advance(29 * DAY_MS);
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(await webhooksOf(bench)).toMatchObject([{ status: 'delivered' }, { id: 2, status: 'delivered' }]);
     const all = async () =>
       Promise.all(
         ['orders', 'payments', 'journal', 'reservations'].map((table) =>
-          bench.core.database.query(`select * from ${table} order by 1`),
+          bench.context.database.query(`select * from ${table} order by 1`),
         ),
       );
     const before = await all();
     bench.clock.advance(DAY_MS + 1);
     await eventually(bench, 1);
     expect(await webhooksOf(bench)).toMatchObject([{ id: 2 }]);
-    expect(await bench.core.database.query('select webhook from webhook_attempts')).toEqual([{ webhook: 2 }]);
+    expect(await bench.context.database.query('select webhook from webhook_attempts')).toEqual([
+      { webhook: 2 },
+    ]);
     expect(await all()).toEqual(before);
   });
 
-  it('are deleted some at a time, however many there are', async () => {
+  it('deletes them in batches', async () => {
     const bench = await openBench({ on });
     await delivered(bench, 450);
     bench.clock.advance(90 * DAY_MS + 1);
@@ -76,13 +78,13 @@ describe.each(databases)('webhooks that are over, on $kind,', (on) => {
     await eventually(bench, 50);
     bench.clock.advance(1000);
     await eventually(bench, 0);
-    expect(await bench.core.database.query('select * from webhook_attempts')).toEqual([]);
+    expect(await bench.context.database.query('select * from webhook_attempts')).toEqual([]);
   });
 
-  it('are only those to which nothing more will happen', async () => {
+  it('deletes delivered and failed ones only', async () => {
     const bench = await openBench({ on });
     await delivered(bench, 4);
-    const { database, clock } = bench.core;
+    const { database, clock } = bench.context;
     await renewWebhook(database, 'msg_1', SHOP, clock.now());
     await markFailed(database, { id: 1, attempts: 0 }, { dueAt: clock.now() + DAY_MS, step: 1 });
     await renewWebhook(database, 'msg_2', SHOP, clock.now());
@@ -96,36 +98,36 @@ describe.each(databases)('webhooks that are over, on $kind,', (on) => {
     expect(await database.query('select webhook from webhook_attempts')).toEqual([{ webhook: 1 }]);
   });
 
-  it('are deleted once, by however many processes', async () => {
+  it('deletes each once with several processes', async () => {
     const bench = await openBench({ on });
     await delivered(bench, 100);
-    const { database, clock } = bench.core;
+    const { database, clock } = bench.context;
     await connectAll(database, on);
     const each = () => database.transaction((sql) => deleteWebhooksOver(sql, clock.now() + 1, 30));
     const counts = await Promise.all([each(), each(), each()]);
-    // Who comes too late for one batch finds the next when it looks again.
+    // A process that is late for one batch finds the next one in its next run.
     const deleted = counts.reduce((sum, count) => sum + count, 0);
     expect(deleted).toBeGreaterThanOrEqual(30);
     expect(await idsOf(bench)).toHaveLength(100 - deleted);
   });
 });
 
-it('sets no alarm for webhooks that are kept for ever', async () => {
+it('schedules nothing when webhooks are kept for ever', async () => {
   const alarmsWith = async (webhookRetentionDays: number) =>
     (await openBench({ webhookRetentionDays })).clock.pending();
   expect((await alarmsWith(90)) - (await alarmsWith(0))).toBe(1);
 });
 
-it('says that deleting failed, tries again, and ends with the service', async () => {
+it('logs a failed run, retries, and ends with the service', async () => {
   const events: ServiceEvent[] = [];
   const bench = await openBench({ log: (event) => events.push(event) });
   await delivered(bench, 1);
-  await bench.core.database.query('alter table webhook_attempts rename to elsewhere');
+  await bench.context.database.query('alter table webhook_attempts rename to elsewhere');
   bench.clock.advance(91 * DAY_MS);
   await vi.waitFor(() => expect(events).toMatchObject([{ event: 'retention-failed' }]), { interval: 1 });
-  await bench.core.database.query('alter table elsewhere rename to webhook_attempts');
+  await bench.context.database.query('alter table elsewhere rename to webhook_attempts');
   bench.clock.advance(5000);
   await eventually(bench, 0);
-  await bench.core.close();
+  await bench.context.close();
   expect(bench.clock.pending()).toBe(0);
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { systemIds } from '../../../src/service/ids.ts';
 import { newWebhookSecret } from '../../../src/service/keys/api-key.ts';
+import { systemIds } from '../../../src/service/lib/ids.ts';
 import { isSigned, signatureOf, webhookHeaders } from '../../../src/service/webhooks/signature.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const SENT_AT = 1_614_265_330;
 
-/** The independent verifier knows only the present, so the present is made to be then. */
+/** The independent verifier uses the current time, so the time is set to that of the message. */
 function at(timestampSeconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: timestampSeconds * 1000 });
   onTestFinished(() => {
@@ -26,8 +26,8 @@ const secret = fc
   .uint8Array({ minLength: 24, maxLength: 64 })
   .map((bytes) => `whsec_${Buffer.from(bytes).toString('base64')}`);
 
-describe('a webhook\u2019s signature', () => {
-  it('is the one of the standard\u2019s own example', () => {
+describe('the signature of a webhook', () => {
+  it('equals the example of the standard', () => {
     const example = {
       webhookId: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       timestampSeconds: SENT_AT,
@@ -36,7 +36,7 @@ describe('a webhook\u2019s signature', () => {
     expect(signatureOf(example, [SECRET])).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   });
 
-  it('is accepted by an independent verifier, whatever the message and the secret', () => {
+  it('is accepted by an independent verifier for any message and secret', () => {
     at(SENT_AT);
     fc.assert(
       fc.property(message, secret, (sent, key) => {
@@ -46,7 +46,7 @@ describe('a webhook\u2019s signature', () => {
     );
   });
 
-  it('is accepted with the old secret and with the new one while a rotation is under way', () => {
+  it('is accepted with the old and the new secret during a rotation', () => {
     at(SENT_AT);
     const sent = { webhookId: 'msg_1', timestampSeconds: SENT_AT, body: '{}' };
     const [before, after] = [newWebhookSecret(systemIds), newWebhookSecret(systemIds)];
@@ -55,7 +55,7 @@ describe('a webhook\u2019s signature', () => {
     expect(() => new Webhook(newWebhookSecret(systemIds)).verify(sent.body, headers)).toThrow();
   });
 
-  it('is of nothing else: with one character changed anywhere, nobody accepts it', () => {
+  it('is rejected with any character changed', () => {
     at(SENT_AT);
     fc.assert(
       fc.property(message, secret, fc.nat(), fc.integer({ min: 1, max: 25 }), (sent, key, where, by) => {
@@ -78,7 +78,7 @@ describe('a webhook\u2019s signature', () => {
     );
   });
 
-  it('is known again by our own check, among others, and only with its secret', () => {
+  it('is verified by our own check among others, and only with its secret', () => {
     const sent = { webhookId: 'msg_1', timestampSeconds: SENT_AT, body: '{}' };
     const signatures = `v1a,xyz v1, ${signatureOf(sent, [SECRET])} v2,abc`;
     expect(isSigned(sent, signatures, SECRET)).toBe(true);

@@ -5,20 +5,20 @@ import { onTestFinished } from 'vitest';
 import type { ServiceOptions } from '../../../src/service/options.ts';
 import { type Bench, openBench, someCards } from '../support/bench.ts';
 import { manualClock } from '../support/clock.ts';
-import { type Behaviour, openReceiver, type Received } from '../support/receiver.ts';
+import { type Behaviour, openReceiver, type ReceivedWebhook } from '../support/receiver.ts';
 import { listenAt, paidPayment, verified, webhooksOf } from '../support/webhooks.ts';
 
-/** So that the receiver on this machine may be called. */
+/** So that the local receiver may be called. */
 export const LOOPBACK = { webhookNetwork: 'loopback' } as const;
 
-/** Where a database survives its service; gone when the test ends. */
+/** A database that survives its service, until the test ends. */
 export async function fileDatabase(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'payment-webhooks-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   return join(folder, 'payments.db');
 }
 
-/** What a shop does in one life of the service: it fails in every way there is, and at last accepts. */
+/** A shop's responses in one life of the service: every kind of failure, then success. */
 const LIVES: readonly Behaviour[] = [
   { status: 500 },
   'hang',
@@ -33,8 +33,9 @@ const LIVES: readonly Behaviour[] = [
 ];
 
 /**
- * Ten lives of a service, in each of which payments are paid: what its store and the shop have in the end.
- * @param inTheLast what the service is opened with besides, in its last life
+ * Ten lives of a service, in each of which payments are completed: the final data of its database and the
+ * shop.
+ * @param inTheLast additional options of the last life
  */
 export async function tenLives(inTheLast: Partial<ServiceOptions> = {}) {
   const database = await fileDatabase();
@@ -51,18 +52,18 @@ export async function tenLives(inTheLast: Partial<ServiceOptions> = {}) {
     shop.behave(behaviour);
     before = shop.received.length;
     for (let index = 0; index < 3; index += 1) told.push(await paidPayment(quiet(bench)));
-    // Everything that failed in earlier lives is due again.
+    // All failures of earlier lives are due again.
     clock.advance(8 * 3600 * 1000);
-    const sweep = bench.core.deliveries.sweep();
+    const sweep = bench.context.deliveries.sweep();
     if (behaviour === 'hang') {
-      // All that are under way at once: their time runs, or has to be cut short.
+      // All concurrent attempts: their time passes, or they are aborted.
       await shop.arrived(before + Math.min(told.length, 8));
-      // Half of the hanging lives end by the time limit, half by a stop in the middle of the call.
+      // Half of the hanging lives end by the time limit, half by a stop during the request.
       if (life === 1) clock.advance(10_000);
-      else await bench.core.close();
+      else await bench.context.close();
     }
     await sweep;
-    await bench.core.close();
+    await bench.context.close();
   }
 
   const webhooks = await webhooksOf(await openBench({ database, clock, pool: [], ...LOOPBACK }));
@@ -71,11 +72,11 @@ export async function tenLives(inTheLast: Partial<ServiceOptions> = {}) {
 
 type Lives = Awaited<ReturnType<typeof tenLives>>;
 
-/** What is wrong with what a shop has received, and with what it has accepted, of the payments it was to be told of. */
+/** The errors in the webhooks that a shop received and accepted, given the completed payments. */
 export function wrongIn({ told, received, accepted }: Lives) {
   const ids = new Map<string, Set<string>>();
   const known = new Set<string>();
-  const unsigned: Received[] = [];
+  const unsigned: ReceivedWebhook[] = [];
   for (const one of received) {
     const payment = paymentIn(one);
     if (payment === null) {
@@ -91,8 +92,8 @@ export function wrongIn({ told, received, accepted }: Lives) {
   return { lost, renamed, unknown, unsigned };
 }
 
-/** The payment that a webhook tells of; `null`: it is not one that the service has signed. */
-function paymentIn(one: Received): string | null {
+/** The payment of a webhook; `null` when its signature is invalid. */
+function paymentIn(one: ReceivedWebhook): string | null {
   try {
     return String(verified(one)['payment_id']);
   } catch {
@@ -102,7 +103,10 @@ function paymentIn(one: Received): string | null {
 
 export const NOTHING_WRONG = { lost: [], renamed: [], unknown: [], unsigned: [] };
 
-/** The same service, which begins no delivery by itself. */
+/** The same service, which starts no delivery by itself. */
 export function quiet(bench: Bench): Bench {
-  return { ...bench, core: { ...bench.core, deliveries: { ...bench.core.deliveries, watch() {} } } };
+  return {
+    ...bench,
+    context: { ...bench.context, deliveries: { ...bench.context.deliveries, schedule() {} } },
+  };
 }

@@ -5,9 +5,9 @@ import { addressProblem } from '../../../src/service/webhooks/address.ts';
 import { fetchTransport } from '../../../src/service/webhooks/fetch-transport.ts';
 import { guardedLookup } from '../../../src/service/webhooks/guarded-lookup.ts';
 import { guardedTransport } from '../../../src/service/webhooks/guarded-transport.ts';
-import { isReachable } from '../../../src/service/webhooks/reachable.ts';
-import { createSender, Interrupted } from '../../../src/service/webhooks/sender.ts';
-import { REPLY_LIMIT_BYTES, type Transport } from '../../../src/service/webhooks/transport.ts';
+import { isReachable } from '../../../src/service/webhooks/network-policy.ts';
+import { AbortedError, createSender } from '../../../src/service/webhooks/sender.ts';
+import { RESPONSE_LIMIT_BYTES, type Transport } from '../../../src/service/webhooks/transport.ts';
 import { manualClock } from '../support/clock.ts';
 import { openReceiver } from '../support/receiver.ts';
 
@@ -27,13 +27,13 @@ function senderOf(transport: Transport) {
   return { clock, stop, send: (url: string) => send(message(url), SECRETS, stop.signal) };
 }
 
-/** Resolves when the head of an answer has been read, by whichever client. */
+/** Resolves when a client has read the head of a response. */
 function oneHead(): Promise<void> {
   return new Promise((resolve) => {
     for (const channel of ['http.client.response.finish', 'undici:request:headers']) {
       const seen = () => {
         unsubscribe(channel, seen);
-        // What is told first learns of the head in the same turn.
+        // The head is reported in the same turn.
         setImmediate(resolve);
       };
       subscribe(channel, seen);
@@ -45,7 +45,7 @@ function oneHead(): Promise<void> {
 }
 
 describe.each(TRANSPORTS)('a webhook by %s', (_name, transport) => {
-  it('is posted as JSON, signed, and what the shop says is kept', async () => {
+  it('is posted as signed JSON, and the response is stored', async () => {
     const shop = await openReceiver();
     shop.behave({ status: 202, body: 'thanks\u0000\nfor it' });
     const { send } = senderOf(transport);
@@ -65,7 +65,7 @@ describe.each(TRANSPORTS)('a webhook by %s', (_name, transport) => {
     ]);
   });
 
-  it.each([400, 401, 404, 410, 429, 500, 503])('is not accepted by %i', async (status) => {
+  it.each([400, 401, 404, 410, 429, 500, 503])('is not acknowledged by %i', async (status) => {
     const shop = await openReceiver();
     shop.behave({ status, body: 'no' });
     const { send } = senderOf(transport);
@@ -81,7 +81,7 @@ describe.each(TRANSPORTS)('a webhook by %s', (_name, transport) => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  it('waits ten seconds for an answer, by the clock it was given', async () => {
+  it('times out after ten seconds of the given clock', async () => {
     const shop = await openReceiver();
     shop.behave('hang');
     const { send, clock } = senderOf(transport);
@@ -92,7 +92,7 @@ describe.each(TRANSPORTS)('a webhook by %s', (_name, transport) => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('takes the status for the answer when the body never ends', async () => {
+  it('uses the status when the body never ends', async () => {
     const shop = await openReceiver();
     shop.behave((response) => response.writeHead(200).write('so far'));
     const { send, clock } = senderOf(transport);
@@ -103,7 +103,7 @@ describe.each(TRANSPORTS)('a webhook by %s', (_name, transport) => {
     expect(await sending).toMatchObject({ status: 200, error: null });
   });
 
-  it('takes the status for the answer when the body breaks off', async () => {
+  it('uses the status when the body breaks off', async () => {
     const shop = await openReceiver();
     shop.behave((response) => {
       response.writeHead(200, { 'content-length': '100' });
@@ -113,7 +113,7 @@ describe.each(TRANSPORTS)('a webhook by %s', (_name, transport) => {
     expect(await send(shop.url)).toMatchObject({ status: 200, error: null });
   });
 
-  it('reads no more of an answer than 64 KiB', async () => {
+  it('reads at most 64 KiB of a response', async () => {
     const shop = await openReceiver();
     let written = 0;
     shop.behave((response) => {
@@ -130,11 +130,11 @@ describe.each(TRANSPORTS)('a webhook by %s', (_name, transport) => {
     });
     const { send } = senderOf(transport);
     expect(await send(shop.url)).toEqual({ status: 200, error: null, answer: 'x'.repeat(500) });
-    // What the kernel's buffers took besides; far from everything.
-    expect(written).toBeLessThan(REPLY_LIMIT_BYTES + 16 * 1024 * 1024);
+    // The kernel's buffers take more, but far from everything.
+    expect(written).toBeLessThan(RESPONSE_LIMIT_BYTES + 16 * 1024 * 1024);
   });
 
-  it('says why there was no answer, without saying where', async () => {
+  it('reports why there was no response, without the address', async () => {
     const shop = await openReceiver();
     shop.behave('reset');
     const { send } = senderOf(transport);
@@ -145,20 +145,20 @@ describe.each(TRANSPORTS)('a webhook by %s', (_name, transport) => {
     expect(refused.error).toMatch(/^no connection: [A-Z_]+$/);
   });
 
-  it('is broken off when the service stops', async () => {
+  it('is aborted when the service stops', async () => {
     const shop = await openReceiver();
     shop.behave('hang');
     const { send, stop, clock } = senderOf(transport);
     const sending = send(shop.url);
     await shop.arrived(1);
     stop.abort();
-    await expect(sending).rejects.toThrow(Interrupted);
-    await expect(send(shop.url)).rejects.toThrow(Interrupted);
+    await expect(sending).rejects.toThrow(AbortedError);
+    await expect(send(shop.url)).rejects.toThrow(AbortedError);
     expect(shop.received).toHaveLength(1);
     expect(clock.pending()).toBe(0);
   });
 
-  it('does not go where its address alone says that it must not', async () => {
+  it('is not sent to a URL that the network policy blocks', async () => {
     const { send } = senderOf(transport);
     expect(await send('http://10.0.0.1/')).toMatchObject({ status: null, error: 'address is not public' });
     expect(await send('http://169.254.169.254/')).toMatchObject({ error: 'address is not public' });
@@ -175,7 +175,7 @@ describe('a guarded socket', () => {
     return { asked, resolve };
   };
 
-  it('goes by name to where the name leads', async () => {
+  it('connects to a resolved name', async () => {
     const shop = await openReceiver();
     const { resolve, asked } = resolveTo('127.0.0.1');
     const { send } = senderOf(guardedTransport(onLoopback, resolve));
@@ -192,7 +192,7 @@ describe('a guarded socket', () => {
     '::ffff:127.0.0.1',
     '64:ff9b::7f00:1',
     'fe80::1',
-  ])('does not go to a public name that leads to %s', async (address) => {
+  ])('does not connect to a public name that resolves to %s', async (address) => {
     const shop = await openReceiver();
     const { resolve } = resolveTo(address);
     const transport = guardedTransport((found) => isReachable(found, 'public'), resolve);
@@ -205,8 +205,8 @@ describe('a guarded socket', () => {
     expect(shop.received).toEqual([]);
   });
 
-  // Here 127.0.0.1 stands for the public address, 127.0.0.2 for the one inside.
-  it('resolves once, and goes to what it has checked: a name that changes leads nowhere', async () => {
+  // Here 127.0.0.1 stands for the public address, 127.0.0.2 for the private one.
+  it('resolves once and connects to the checked address, so that DNS rebinding fails', async () => {
     const shop = await openReceiver('127.0.0.1');
     const inside = await openReceiver('127.0.0.2');
     const answers = ['127.0.0.1', '127.0.0.2', '127.0.0.2'];
@@ -225,14 +225,14 @@ describe('a guarded socket', () => {
     expect(inside.received).toEqual([]);
   });
 
-  it('goes to the allowed one among many', async () => {
+  it('connects to the allowed address among several', async () => {
     const shop = await openReceiver('127.0.0.1');
     const { resolve } = resolveTo('10.0.0.1', '169.254.169.254', '127.0.0.1');
     const { send } = senderOf(guardedTransport((address) => address === '127.0.0.1', resolve));
     expect(await send(`http://shop.example:${shop.port}/hook`)).toMatchObject({ status: 200 });
   });
 
-  it('goes to no literal that is not allowed, for which nobody is asked', async () => {
+  it('does not connect to a literal address that is blocked', async () => {
     const inside = await openReceiver('127.0.0.1');
     const { resolve, asked } = resolveTo('127.0.0.1');
     const { send } = senderOf(guardedTransport(() => false, resolve));
@@ -240,7 +240,7 @@ describe('a guarded socket', () => {
     expect([asked, inside.received]).toEqual([[], []]);
   });
 
-  it('says when a name is unknown', async () => {
+  it('reports an unknown name', async () => {
     const unknown = async () => {
       throw Object.assign(new Error('getaddrinfo ENOTFOUND shop.example'), { code: 'ENOTFOUND' });
     };
@@ -248,7 +248,7 @@ describe('a guarded socket', () => {
     expect(await send('http://shop.example/')).toMatchObject({ error: 'no connection: ENOTFOUND' });
   });
 
-  it('gives a socket one address or all, of the family it asks for', async () => {
+  it('returns one address or all, of the requested family', async () => {
     const { resolve } = resolveTo('127.0.0.1', '::1');
     const find = guardedLookup(resolve, onLoopback);
     const ask = (options: Parameters<typeof find>[1]) =>
@@ -265,7 +265,7 @@ describe('a guarded socket', () => {
     expect(await ask({ all: true, family: 4 })).toEqual([null, [{ address: '127.0.0.1', family: 4 }]]);
   });
 
-  it('trusts no certificate that nobody vouches for', async () => {
+  it('rejects an untrusted certificate', async () => {
     const shop = await openReceiver();
     const { send } = senderOf(guardedTransport(onLoopback));
     const secure = shop.url.replace('http:', 'https:');

@@ -1,90 +1,95 @@
 import * as v from 'valibot';
 import type { Actor } from '../../actor.ts';
-import type { Core } from '../../core.ts';
+import type { ServiceContext } from '../../context.ts';
 import { invalid } from '../../http/errors-v1.ts';
-import type { Refusal } from '../../http/refusal.ts';
+import type { HttpError } from '../../http/http-error.ts';
 import { json } from '../../http/respond.ts';
 import { checkV1, readLooseBody } from '../../http/validate.ts';
 import type { Endpoint } from '../../openapi/endpoint.ts';
-import { ForeignPlace } from '../../store/search.ts';
-import { answersOf, type Outcomes } from './answers.ts';
+import { InvalidCursorError } from '../../store/search.ts';
 import { pathParametersOf, personParameter, type QueryEntries, queryParametersOf } from './parameters.ts';
+import { type CallResponses, responsesOf } from './responses.ts';
 
-/** What a call is asked, checked. */
-export interface Asked<Query, Body> {
-  readonly core: Core;
-  /** Who asks, for the journal. */
+/** The validated input of an operator call. */
+export interface CallInput<Query, Body> {
+  readonly context: ServiceContext;
+  /** The actor, for the audit log. */
   readonly by: Actor;
-  /** A part of the path, by its name. */
+  /** A path parameter by name. */
   readonly path: (name: string) => string;
   readonly query: Query;
   readonly body: Body;
 }
 
-/** A call of the operator's: what it takes, what it answers, and how it comes to that. */
-interface CallSpec extends Pick<Endpoint, 'operationId' | 'summary' | 'description'>, Outcomes {
+/** The description of an operator call: its input, its responses and its handler. */
+interface CallSpec extends Pick<Endpoint, 'operationId' | 'summary' | 'description'>, CallResponses {
   /** With `{name}` for a parameter. */
   readonly path: `/operator/${string}`;
 }
 
-/** A call as it is registered and published: one description for both. */
+/** An operator call: the endpoint as documented, and the handler as registered. */
 export interface OperatorCall {
   readonly endpoint: Endpoint;
-  run(core: Core, request: Request, path: (name: string) => string, by: Actor): Promise<Response>;
+  run(
+    context: ServiceContext,
+    request: Request,
+    path: (name: string) => string,
+    by: Actor,
+  ): Promise<Response>;
 }
 
-const NOTHING = v.strictObject({});
-type Nothing = v.InferOutput<typeof NOTHING>;
+const EMPTY_INPUT = v.strictObject({});
+type EmptyInput = v.InferOutput<typeof EMPTY_INPUT>;
 
-/** A list, or a part of it. */
-export function listing<Query extends QueryEntries>(
+/** A paged list, filtered by its query. An invalid cursor is answered 422. */
+export function listCall<Query extends QueryEntries>(
   spec: CallSpec & {
     readonly query: Query;
     readonly run: (
-      asked: Asked<v.InferOutput<v.StrictObjectSchema<Query, undefined>>, Nothing>,
+      input: CallInput<v.InferOutput<v.StrictObjectSchema<Query, undefined>>, EmptyInput>,
     ) => Promise<object>;
   },
 ): OperatorCall {
   const endpoint = endpointOf('get', spec, spec.query);
-  return operatorCall(endpoint, v.strictObject(spec.query), NOTHING, async (asked) => {
+  return operatorCall(endpoint, v.strictObject(spec.query), EMPTY_INPUT, async (input) => {
     try {
-      return await spec.run(asked);
+      return await spec.run(input);
     } catch (error) {
-      throw error instanceof ForeignPlace ? foreignCursor() : error;
+      throw error instanceof InvalidCursorError ? invalidCursor() : error;
     }
   });
 }
 
-/** One thing, by its path alone. */
-export function reading(
-  spec: CallSpec & { readonly run: (asked: Asked<Nothing, Nothing>) => Promise<object> },
+/** Reads one resource by its path. */
+export function readCall(
+  spec: CallSpec & { readonly run: (input: CallInput<EmptyInput, EmptyInput>) => Promise<object> },
 ): OperatorCall {
-  return operatorCall(endpointOf('get', spec), NOTHING, NOTHING, spec.run);
+  return operatorCall(endpointOf('get', spec), EMPTY_INPUT, EMPTY_INPUT, spec.run);
 }
 
-/** Something is done to what the path names. */
-export function doing(
+/** An action without a body on the resource in the path. */
+export function actionCall(
   spec: CallSpec & {
     readonly method?: 'post' | 'delete';
-    readonly run: (asked: Asked<Nothing, Nothing>) => Promise<object>;
+    readonly run: (input: CallInput<EmptyInput, EmptyInput>) => Promise<object>;
   },
 ): OperatorCall {
-  return operatorCall(endpointOf(spec.method ?? 'post', spec), NOTHING, NOTHING, spec.run);
+  return operatorCall(endpointOf(spec.method ?? 'post', spec), EMPTY_INPUT, EMPTY_INPUT, spec.run);
 }
 
-/** The same, and the body says what. */
-export function changing<Body extends v.GenericSchema>(
+/** An action or a change with a body. */
+export function changeCall<Body extends v.GenericSchema>(
   spec: CallSpec & {
     readonly method?: 'post' | 'put' | 'patch';
     readonly body: Body;
-    readonly run: (asked: Asked<Nothing, v.InferOutput<Body>>) => Promise<object>;
+    readonly run: (input: CallInput<EmptyInput, v.InferOutput<Body>>) => Promise<object>;
   },
 ): OperatorCall {
   const endpoint = { ...endpointOf(spec.method ?? 'post', spec), body: spec.body };
-  return operatorCall(endpoint, NOTHING, spec.body, spec.run);
+  return operatorCall(endpoint, EMPTY_INPUT, spec.body, spec.run);
 }
 
-function foreignCursor(): Refusal {
+function invalidCursor(): HttpError {
   return invalid([
     { loc: ['query', 'cursor'], msg: 'value is not a cursor of this list', type: 'value_error' },
   ]);
@@ -94,15 +99,15 @@ function operatorCall<Query extends v.GenericSchema, Body extends v.GenericSchem
   endpoint: Endpoint,
   querySchema: Query,
   bodySchema: Body,
-  run: (asked: Asked<v.InferOutput<Query>, v.InferOutput<Body>>) => Promise<object>,
+  run: (input: CallInput<v.InferOutput<Query>, v.InferOutput<Body>>) => Promise<object>,
 ): OperatorCall {
   const [success] = endpoint.answers;
   return {
     endpoint,
-    async run(core, request, path, by) {
+    async run(context, request, path, by) {
       const query = checkV1(queryIn(request), querySchema, 'query');
       const body = await readLooseBody(request, bodySchema);
-      return json(success?.status ?? 200, await run({ core, by, path, query, body }));
+      return json(success?.status ?? 200, await run({ context, by, path, query, body }));
     },
   };
 }
@@ -119,11 +124,11 @@ function endpointOf(method: Endpoint['method'], spec: CallSpec, query: QueryEntr
     callers: ['operator'],
     ...(description === undefined ? {} : { description }),
     parameters,
-    answers: answersOf(spec),
+    answers: responsesOf(spec),
   };
 }
 
-/** The query as an object; of a parameter that is there twice, the last. */
+/** The query as an object; the last value of a repeated parameter wins. */
 function queryIn(request: Request): object {
   return Object.fromEntries(new URL(request.url).searchParams);
 }

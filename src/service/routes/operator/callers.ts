@@ -1,18 +1,18 @@
 import type { Actor } from '../../actor.ts';
-import type { Core } from '../../core.ts';
+import type { ServiceContext } from '../../context.ts';
 import { tokenIn } from '../../http/auth.ts';
 import { invalid, notFound, unauthorized } from '../../http/errors-v1.ts';
 import { isOperatorToken } from '../../keys/operator-token.ts';
-import { isStorable } from '../../rules/text.ts';
+import { isStorable } from '../../lib/text.ts';
 
 const LONGEST_NAME = 64;
 
 /**
- * The operator, by their token, and as which person they say that they come.
- * @throws Refusal 404 where there is no operator, 401, 422 for a name that is none
+ * Authenticates the operator, and reads the person's name from `X-Operator`.
+ * @throws HttpError 404 when the operator API is disabled, 401, 422 for an invalid name
  */
-export function operatorCaller(core: Core, request: Request): Actor {
-  const { operatorToken } = core.settings;
+export function operatorCaller(context: ServiceContext, request: Request): Actor {
+  const { operatorToken } = context.settings;
   if (operatorToken === null) throw notFound();
   const token = tokenIn(request.headers.get('authorization'));
   if (token === null) throw unauthorized('Authorization header missing or malformed');

@@ -1,16 +1,16 @@
-import { appealCalls } from './appeal-calls.ts';
+import { appealCalls } from './appeals/calls.ts';
+import { auditLogCalls } from './audit-log/calls.ts';
 import type { OperatorCall } from './call.ts';
-import { courseCalls } from './course-calls.ts';
-import { journalCalls } from './journal-calls.ts';
-import { keyCalls } from './key-calls.ts';
-import { merchantCalls } from './merchant-calls.ts';
-import { orderCalls } from './order-calls.ts';
-import { paymentCalls } from './payment-calls.ts';
-import { paymentChanges } from './payment-changes.ts';
-import { poolCalls } from './pool-calls.ts';
-import { webhookCalls } from './webhook-calls.ts';
+import { exchangeRateCalls } from './exchange-rates/calls.ts';
+import { keyCalls } from './keys/calls.ts';
+import { merchantCalls } from './merchants/calls.ts';
+import { orderCalls } from './orders/calls.ts';
+import { paymentCalls } from './payments/calls.ts';
+import { paymentChanges } from './payments/changes.ts';
+import { poolCalls } from './pool/calls.ts';
+import { webhookCalls } from './webhooks/calls.ts';
 
-/** Everything the operator can do; `docs/api.md` has it as a table. */
+/** All operator calls; `docs/api.md` lists them. */
 export const OPERATOR_CALLS: readonly OperatorCall[] = [
   ...orderCalls,
   ...paymentCalls,
@@ -20,6 +20,6 @@ export const OPERATOR_CALLS: readonly OperatorCall[] = [
   ...keyCalls,
   ...webhookCalls,
   ...appealCalls,
-  ...courseCalls,
-  ...journalCalls,
+  ...exchangeRateCalls,
+  ...auditLogCalls,
 ];

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { parseJson } from '../../../contract/json.ts';
-import { isStorable } from '../../rules/text.ts';
-import type { Page, Place } from '../../store/search.ts';
+import { isStorable } from '../../lib/text.ts';
+import type { CursorPosition, ResultPage } from '../../store/search.ts';
 
-/** A place in a list as answers carry it: opaque, so that nobody builds on what is in it. */
-export function cursorOf(place: Place): string {
+/** Encodes a cursor; opaque, so that clients do not depend on its content. */
+export function cursorOf(place: CursorPosition): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** Reads {@link cursorOf}'s text; `null` when it is none. */
-function placeIn(text: string): Place | null {
+/** Decodes a cursor; `null` when it is invalid. */
+function placeIn(text: string): CursorPosition | null {
   const place = parseJson(Buffer.from(text, 'base64url').toString('utf8'));
   return Array.isArray(place) && place.length > 0 && place.every(isMark) ? place : null;
 }
@@ -25,11 +25,11 @@ export const cursor = v.pipe(
   v.transform(placeIn),
 );
 
-/** The page of a search that cannot find anything. */
-export const NOTHING: Page<never> = { items: [], next: null };
+/** The empty page. */
+export const EMPTY_PAGE: ResultPage<never> = { items: [], next: null };
 
-/** A page as answers have it. */
-export function pageView<Item, View>(page: Page<Item>, view: (item: Item) => View) {
+/** A page in its wire format. */
+export function pageView<Item, View>(page: ResultPage<Item>, view: (item: Item) => View) {
   return {
     items: page.items.map(view),
     next_cursor: page.next === null ? null : cursorOf(page.next),

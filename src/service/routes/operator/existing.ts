@@ -1,39 +1,39 @@
-import type { Core } from '../../core.ts';
+import type { ServiceContext } from '../../context.ts';
 import { invalid, notFound } from '../../http/errors-v1.ts';
-import type { PaymentFound } from '../../store/find-payments.ts';
+import { numericIdIn } from '../../lib/numeric-id.ts';
+import type { PaymentWithOrder } from '../../store/find-payments.ts';
 import { findMerchant, type Merchant } from '../../store/merchants.ts';
 import { findOrder } from '../../store/orders.ts';
 import type { StoredPayment } from '../../store/payment-row.ts';
-import { numericIdIn } from '../numeric-id.ts';
 import { canNamePayment, NAMES_NO_PAYMENT, paymentNamed } from './payment-named.ts';
 
-/** @throws Refusal 404 when it is not there */
+/** Requires that a resource was found. @throws HttpError 404 */
 export function existing<T>(found: T | null, what: string): T {
   if (found === null) throw notFound(`${what} not found`);
   return found;
 }
 
-/** A number in the path. @throws Refusal 422 */
+/** A numeric path parameter. @throws HttpError 422 */
 export function numberInPath(name: string, given: string): number {
   const id = numericIdIn(given);
   if (id !== null) return id;
   throw invalid([{ loc: ['path', name], msg: 'value is not a valid integer', type: 'type_error.integer' }]);
 }
 
-/** The payment in the path, by its UUID or its number. @throws Refusal 404, 422 */
-export async function paymentInPath(core: Core, given: string): Promise<StoredPayment> {
-  if (canNamePayment(given)) return existing(await paymentNamed(core.database, given), 'Payment');
+/** The payment in the path, by its UUID or its number. @throws HttpError 404, 422 */
+export async function paymentInPath(context: ServiceContext, given: string): Promise<StoredPayment> {
+  if (canNamePayment(given)) return existing(await paymentNamed(context.database, given), 'Payment');
   throw invalid([{ loc: ['path', 'payment_id'], msg: NAMES_NO_PAYMENT, type: 'type_error.uuid' }]);
 }
 
-/** A payment with what its order knows of it. */
-export async function foundOf(core: Core, payment: StoredPayment): Promise<PaymentFound> {
-  const order = await findOrder(core.database, payment.orderId);
+/** Adds the order's data to a payment. */
+export async function withOrder(context: ServiceContext, payment: StoredPayment): Promise<PaymentWithOrder> {
+  const order = await findOrder(context.database, payment.orderId);
   if (order === null) throw new Error('the payment has no order');
   return { payment, merchantId: order.merchantId, shopOrderId: order.shopOrderId };
 }
 
-/** @throws Refusal 404, 422 */
-export async function merchantInPath(core: Core, given: string): Promise<Merchant> {
-  return existing(await findMerchant(core.database, numberInPath('merchant_id', given)), 'Merchant');
+/** The merchant in the path. @throws HttpError 404, 422 */
+export async function merchantInPath(context: ServiceContext, given: string): Promise<Merchant> {
+  return existing(await findMerchant(context.database, numberInPath('merchant_id', given)), 'Merchant');
 }

@@ -1,20 +1,20 @@
 import type { Hono } from 'hono';
-import type { Core } from '../../core.ts';
+import type { ServiceContext } from '../../context.ts';
 import type { Env } from '../../http/env.ts';
 import { methodNotAllowed } from '../../http/errors-v1.ts';
 import { operatorCaller } from './callers.ts';
 import { OPERATOR_CALLS } from './calls.ts';
 
-/** The calls that the interface leaves out but a running service needs. All that is there asks for the token first. */
-export function operator(app: Hono<Env>, core: Core): void {
+/** Registers the operator API. Every path under `/operator/` requires the operator's token. */
+export function operator(app: Hono<Env>, context: ServiceContext): void {
   app.use('/operator/*', async (c, next) => {
-    c.set('by', operatorCaller(core, c.req.raw));
+    c.set('by', operatorCaller(context, c.req.raw));
     await next();
   });
 
   for (const { endpoint, run } of OPERATOR_CALLS) {
     app.on(endpoint.method.toUpperCase(), routeOf(endpoint.path), (c) =>
-      run(core, c.req.raw, (name) => c.req.param(name) ?? '', c.get('by')),
+      run(context, c.req.raw, (name) => c.req.param(name) ?? '', c.get('by')),
     );
   }
 
@@ -28,7 +28,7 @@ export function operator(app: Hono<Env>, core: Core): void {
   }
 }
 
-/** `/a/{b}/` as the router has it: `/a/:b`. */
+/** Converts `/a/{b}/` to the router's `/a/:b`. */
 function routeOf(path: string): string {
   return path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1');
 }

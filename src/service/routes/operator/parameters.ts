@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import type { Parameter } from '../../openapi/endpoint.ts';
 import { uuid } from '../v1/fields.ts';
 
-/** Fields of a query, each of which may be left out. */
+/** The optional fields of a query. */
 export type QueryEntries = Readonly<
   Record<string, v.OptionalSchema<v.GenericSchema<string, unknown>, undefined>>
 >;
 
 const number = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/));
 
-/** What stands in paths. The calls look it up by themselves: what is no ID at all is a 422, as in version 1. */
+/** All path parameters. Handlers validate them: an invalid ID is a 422, as in version 1. */
 const PATH_PARAMETERS: Readonly<Record<string, readonly [schema: v.GenericSchema, description: string]>> = {
   order_id: [uuid, 'The order’s UUID.'],
   payment_id: [v.string(), 'The payment’s UUID, or its number.'],
@@ -21,7 +21,7 @@ const PATH_PARAMETERS: Readonly<Record<string, readonly [schema: v.GenericSchema
   currency: [v.string(), 'The currency’s ISO code.'],
 };
 
-/** Every call may say it. */
+/** Accepted by every operator call. */
 export const personParameter: Parameter = {
   in: 'header',
   name: 'X-Operator',

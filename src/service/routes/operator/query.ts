@@ -3,12 +3,12 @@ import { parseAmount } from '../../../contract/amount.ts';
 import { GEOS } from '../../../contract/geos.ts';
 import { parseOrderId } from '../../../contract/ids.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
-import type { Window } from '../../store/search.ts';
+import type { PageWindow } from '../../store/search.ts';
 import { text } from '../v1/fields.ts';
 import { cursor } from './cursor.ts';
 import { canNamePayment, NAMES_NO_PAYMENT } from './payment-named.ts';
 
-/** What queries are made of: text on the wire, checked and read. */
+/** The fields of queries: text, validated and parsed. */
 
 const MOST = 100;
 const USUAL = 50;
@@ -16,7 +16,7 @@ const USUAL = 50;
 const described = <Schema extends v.GenericSchema<string, unknown>>(schema: Schema, description: string) =>
   v.optional(v.pipe(schema, v.description(description)));
 
-/** Nothing is looked for by an empty text, which a mistake in somebody's script easily is. */
+/** Empty text is rejected, because it is usually a mistake in a script. */
 export const word = (description: string, longest = 255) =>
   described(
     v.pipe(text(longest), v.minLength(1, 'ensure this value has at least 1 characters')),
@@ -76,13 +76,13 @@ export const actor = described(
   'Who: `service`, `sandbox`, `operator`, `operator <name>`.',
 );
 
-/** Either ID of a payment. */
+/** A payment's UUID or number. */
 export const payment = described(
   v.pipe(v.string(), v.check(canNamePayment, NAMES_NO_PAYMENT)),
   'The payment’s UUID, or its number.',
 );
 
-/** A bank of the pool, whose codes are in lower case. */
+/** A bank's alias; the pool has them in lower case. */
 export const bank = described(
   v.pipe(
     v.string(),
@@ -92,7 +92,7 @@ export const bank = described(
   'The bank’s alias.',
 );
 
-/** A phone's plus that nobody has escaped is a space in a query. */
+/** An unescaped plus of a phone number arrives as a space. */
 export const poolNumber = described(
   v.pipe(
     text(255),
@@ -130,13 +130,13 @@ export const sum = v.optional(
   ),
 );
 
-/** From when on, and until when, things were made. */
+/** The range of creation times. */
 export const times = {
   from: moment('Made at this moment or later.'),
   to: moment('Made before this moment.'),
 };
 
-/** Which part of a list. */
+/** Cursor pagination. */
 export const paging = {
   limit: v.optional(
     v.pipe(
@@ -149,10 +149,10 @@ export const paging = {
   cursor: v.optional(cursor),
 };
 
-/** The part of a list that was asked for. */
+/** The requested page. */
 export function windowOf(query: {
   readonly limit?: number | undefined;
-  readonly cursor?: Window['after'] | undefined;
-}): Window {
+  readonly cursor?: PageWindow['after'] | undefined;
+}): PageWindow {
   return { limit: query.limit ?? USUAL, after: query.cursor ?? null };
 }

@@ -1,4 +1,4 @@
-/** Times as the operator's answers have them: ISO 8601 in UTC. @param at epoch milliseconds */
+/** Formats a time as the operator API does: ISO 8601 in UTC. @param at epoch milliseconds */
 export function iso(at: number): string {
   return new Date(at).toISOString();
 }

@@ -1,32 +1,32 @@
 import { detailError, supportMessagePosted, supportThread } from '../../../contract/answers/support.ts';
-import type { Answer, Endpoint } from '../../openapi/endpoint.ts';
-import { RECEIPT_TYPES } from '../../rules/receipt-type.ts';
-import { unavailable } from '../v1/answers.ts';
+import { RECEIPT_TYPES } from '../../lib/receipt-type.ts';
+import type { Endpoint, ResponseSpec } from '../../openapi/endpoint.ts';
+import { unavailable } from '../v1/error-responses.ts';
+import { appealIdParameter } from '../v2/appeal-endpoints.ts';
 import {
   forbidden,
   invalidData,
-  noRoom,
   notFound,
+  noUploadSlot,
   tooLarge,
   unauthorized,
   wrongType,
-} from '../v2/appeal-answers.ts';
-import { appealIdParameter } from '../v2/appeal-endpoints.ts';
+} from '../v2/appeal-error-responses.ts';
 import { numericId } from '../v2/appeal-schemas.ts';
 import { supportMessage } from './schemas.ts';
 
 const TAG = 'Support';
 
-const conflict: Answer = {
+const conflict: ResponseSpec = {
   status: 409,
   description: 'The appeal is closed, or its thread has all the messages or receipts that it can hold.',
   json: detailError,
 };
 
-/** Outside `/api/`, nothing is plain: what breaks says so in JSON. */
-const broken: Answer = { status: 500, description: 'Internal error.', json: detailError };
+/** Outside `/api/` this error is JSON, not plain text. */
+const broken: ResponseSpec = { status: 500, description: 'Internal error.', json: detailError };
 
-/** The thread that opens with every appeal (interface 1). */
+/** The endpoints of support threads. */
 export const supportEndpoints: readonly Endpoint[] = [
   {
     operationId: 'readThread',
@@ -68,7 +68,7 @@ export const supportEndpoints: readonly Endpoint[] = [
       wrongType,
       broken,
       unavailable,
-      noRoom,
+      noUploadSlot,
     ],
   },
   {

@@ -1,17 +1,21 @@
-import type { Core } from '../../core.ts';
+import type { ServiceContext } from '../../context.ts';
 import { appealNotFound } from '../../http/errors-appeals.ts';
-import { RECEIPT_TYPES } from '../../rules/receipt-type.ts';
+import { numericIdIn } from '../../lib/numeric-id.ts';
+import { RECEIPT_TYPES } from '../../lib/receipt-type.ts';
 import { findReceipt, type ReceiptInfo } from '../../store/receipts.ts';
-import { numericIdIn } from '../numeric-id.ts';
 import type { Visit } from './callers.ts';
 
 /**
- * A receipt as a file to keep, never as a page to open: whoever sent it is not who reads it. Should a browser open
- * it all the same, it does so in a sandbox where nothing is loaded and nothing runs.
+ * Serves a receipt as an attachment: the reader cannot trust the sender. If a browser displays it all the
+ * same, the CSP sandbox blocks scripts and requests.
  */
-export async function receiptFile(core: Core, { appeal }: Visit, receiptId: string): Promise<Response> {
+export async function receiptFile(
+  context: ServiceContext,
+  { appeal }: Visit,
+  receiptId: string,
+): Promise<Response> {
   const id = numericIdIn(receiptId);
-  const receipt = id === null ? null : await findReceipt(core.database, appeal.id, id);
+  const receipt = id === null ? null : await findReceipt(context.database, appeal.id, id);
   if (receipt === null) throw appealNotFound();
   return new Response(Buffer.from(receipt.content, 'base64'), {
     headers: {
@@ -26,13 +30,16 @@ export async function receiptFile(core: Core, { appeal }: Visit, receiptId: stri
   });
 }
 
-/** The name twice (RFC 6266, section 4.3): a plain one of ours, and its own for all who can read it. */
+/**
+ * Content-Disposition with two names (RFC 6266, section 4.3): a generated ASCII name, and the original one
+ * for clients that support it.
+ */
 function dispositionOf({ id, fileName, mediaType }: ReceiptInfo): string {
   const extension = RECEIPT_TYPES.find((type) => type.mediaType === mediaType)?.extensions[0] ?? 'bin';
   return `attachment; filename="receipt-${id}.${extension}"; filename*=UTF-8''${encoded(fileName)}`;
 }
 
-/** `ext-value` of RFC 8187, section 3.2: these four are no part of its alphabet, though JavaScript lets them be. */
+/** `ext-value` of RFC 8187, section 3.2: encodes four more characters than `encodeURIComponent` does. */
 function encoded(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*]/g,

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { isStorableLines } from '../../rules/text.ts';
+import { isStorableLines } from '../../lib/text.ts';
 import { numericId, receipt } from '../v2/appeal-schemas.ts';
 
 const LONGEST_TEXT = 4000;
 const LONGEST_ID = 64;
 
-/** What somebody writes, over as many lines as they like. */
+/** A message text of one or more lines. */
 export const messageText = v.pipe(
   v.string(),
   v.check((value) => value.trim() !== '', 'may not be empty'),
@@ -20,7 +20,7 @@ const paymentId = v.union(
   'an ID is expected',
 );
 
-/** Body of a message. What it may leave out it may also have as `null`. */
+/** Body of a message. Optional fields may also be `null`. */
 export const supportMessage = v.pipe(
   v.object({
     text: v.nullish(messageText),

@@ -4,19 +4,19 @@ import type {
   SupportMessageAnswer,
   SupportThread,
 } from '../../../contract/support.ts';
+import { contributionOf, type PostedMessage } from '../../operations/post-message.ts';
 import { needsOf } from '../../rules/readiness.ts';
 import type { StoredMessage } from '../../store/appeal-messages.ts';
 import type { StoredAppeal } from '../../store/appeals.ts';
 import type { ReceiptInfo } from '../../store/receipts.ts';
-import { broughtBy, type PostedMessage } from '../../work/post-message.ts';
 
-/** A whole thread. @param receipt what the appeal was created with */
+/** A thread in its wire format. @param receipt the appeal's initial receipt */
 export function threadView(
   appeal: StoredAppeal,
   receipt: ReceiptInfo | null,
   messages: readonly StoredMessage[],
 ): SupportThread {
-  const needs = needsOf(messages.map(broughtBy));
+  const needs = needsOf(messages.map(contributionOf));
   return {
     appeal: appeal.id,
     status: appeal.status,
@@ -27,7 +27,7 @@ export function threadView(
   };
 }
 
-/** What was just posted, and what the thread still needs. */
+/** A new message, and what the thread still lacks. */
 export function postedView({ appeal, message, needs }: PostedMessage): SupportMessageAnswer {
   return {
     appeal: appeal.id,

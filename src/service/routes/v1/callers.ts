@@ -1,27 +1,29 @@
 import { type OrderId, parseOrderId } from '../../../contract/ids.ts';
-import type { Core } from '../../core.ts';
-import type { Sent } from '../../http/asked.ts';
+import type { ServiceContext } from '../../context.ts';
 import { type Caller, callerOf, tokenIn } from '../../http/auth.ts';
 import { blocked, invalid, unauthorized } from '../../http/errors-v1.ts';
 
-/** @throws Refusal 401, or 400 for a blocked merchant, before anything else of the request is looked at */
-export async function knownCaller(core: Core, sent: Sent): Promise<Caller> {
-  const header = sent.header('authorization');
+/**
+ * Authenticates the caller, before anything else of the request is checked. @throws HttpError 401, or 400 for
+ * a blocked merchant
+ */
+export async function knownCaller(context: ServiceContext, request: Request): Promise<Caller> {
+  const header = request.headers.get('authorization');
   if (tokenIn(header) === null) throw unauthorized('Authorization header missing or malformed');
-  const caller = await callerOf(core, header);
+  const caller = await callerOf(context, header);
   if (caller === null) throw unauthorized('Invalid token');
   if (caller.kind === 'merchant' && caller.blockedReason !== null) throw blocked(caller.blockedReason);
   return caller;
 }
 
-/** For calls that an order's token is not good for. @throws Refusal 401, 400 */
-export async function merchantOnly(core: Core, sent: Sent): Promise<number> {
-  const caller = await knownCaller(core, sent);
+/** Authenticates a merchant; an order's token is rejected. @throws HttpError 401, 400 */
+export async function merchantOnly(context: ServiceContext, request: Request): Promise<number> {
+  const caller = await knownCaller(context, request);
   if (caller.kind !== 'merchant') throw unauthorized('Invalid token');
   return caller.merchantId;
 }
 
-/** @throws Refusal 422 when the path holds no UUID */
+/** The order ID in the path. @throws HttpError 422 when it is not a UUID */
 export function orderIdInPath(value: string): OrderId {
   const orderId = parseOrderId(value);
   if (orderId !== null) return orderId;

@@ -1,22 +1,21 @@
 import { parseAmount } from '../../../contract/amount.ts';
 import { DEFAULT_GEO_ID, geoByName } from '../../../contract/geos.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
-import type { Core } from '../../core.ts';
-import type { Sent } from '../../http/asked.ts';
-import { usableCallback } from '../../http/callback.ts';
+import type { ServiceContext } from '../../context.ts';
+import { checkedCallbackUrl } from '../../http/callback.ts';
 import { invalidField, noAvailableCards } from '../../http/errors-v1.ts';
-import { jsonReply, type Reply } from '../../http/reply.ts';
+import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
-import { NoAvailableCards } from '../../work/allocate.ts';
-import { createExternalPayment } from '../../work/create-payment.ts';
+import { PoolExhaustedError } from '../../operations/allocate-requisite.ts';
+import { createExternalPayment } from '../../operations/create-payment.ts';
+import { paymentCreated } from '../../views/payment-v1.ts';
 import { merchantOnly } from './callers.ts';
-import { paymentCreated } from './payment-view.ts';
 import { externalPayment } from './schemas.ts';
 
-/** External payment creation (interface 4.2): makes its own order, and answers with the requisites. */
-export async function createExternal(core: Core, sent: Sent): Promise<Reply> {
-  const merchantId = await merchantOnly(core, sent);
-  const body = await readBodyV1(sent, externalPayment);
+/** External payment creation: creates an order too, and responds with the requisites. */
+export async function createExternal(context: ServiceContext, request: Request): Promise<Response> {
+  const merchantId = await merchantOnly(context, request);
+  const body = await readBodyV1(request, externalPayment);
   const [amount, method] = [parseAmount(body.amount), transferMethodOf(body.transfer_method)];
   if (amount === null) throw invalidField('amount', 'value is not a sum');
   if (method === null) throw invalidField('transfer_method', 'value is not a transfer method');
@@ -30,7 +29,7 @@ export async function createExternal(core: Core, sent: Sent): Promise<Reply> {
     successRedirectUrl: body.success_redirect_url ?? null,
     failRedirectUrl: body.fail_redirect_url ?? null,
   };
-  const wish = {
+  const input = {
     amount,
     method,
     transferMethod: body.transfer_method,
@@ -38,13 +37,13 @@ export async function createExternal(core: Core, sent: Sent): Promise<Reply> {
     geoId,
     clientId: body.client_id ?? null,
     clientIp: null,
-    callbackUrl: usableCallback(core, body.callback_url ?? null),
+    callbackUrl: checkedCallbackUrl(context, body.callback_url ?? null),
   };
   try {
-    const made = await createExternalPayment(core, order, wish);
-    const seen = { settings: core.settings, order: made.order, now: core.clock.now() };
-    return jsonReply(200, paymentCreated(made.payment, seen));
+    const made = await createExternalPayment(context, order, input);
+    const seen = { settings: context.settings, order: made.order, now: context.clock.now() };
+    return json(200, paymentCreated(made.payment, seen));
   } catch (error) {
-    throw error instanceof NoAvailableCards ? noAvailableCards() : error;
+    throw error instanceof PoolExhaustedError ? noAvailableCards() : error;
   }
 }

@@ -3,12 +3,12 @@ import { parseAmount } from '../../../contract/amount.ts';
 import { GEOS } from '../../../contract/geos.ts';
 import { parseOrderId } from '../../../contract/ids.ts';
 import { TRANSFER_METHODS, transferMethodOf } from '../../../contract/methods.ts';
+import { isStorable } from '../../lib/text.ts';
 import { hasUserInfo, isCallbackUrl, isRedirectUrl } from '../../rules/addresses.ts';
-import { isStorable } from '../../rules/text.ts';
 
 /**
- * The fields that v1 requests are made of. Plain checks, no transformations: the schema is also a document, and what
- * a check says in code its metadata says there, never more strictly.
+ * The fields of v1 requests. They only check and never transform, because the schemas are also documentation;
+ * the metadata of each check is never stricter than its code.
  */
 
 export const text = (longest: number) =>
@@ -70,7 +70,7 @@ export const transferMethod = v.pipe(
   v.metadata({ pattern: METHOD_PATTERN }),
 );
 
-/** Said before anything else of such an address, which is fine but for that. */
+/** Checked first: the address is valid otherwise. */
 const withoutUserInfo = v.check(
   (value: string) => !hasUserInfo(value),
   'address has a user name or a password',

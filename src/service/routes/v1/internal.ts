@@ -3,70 +3,75 @@ import { type Amount, parseAmount } from '../../../contract/amount.ts';
 import { parseOrderId } from '../../../contract/ids.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
 import { addressOf, type Connection } from '../../connection.ts';
-import type { Core } from '../../core.ts';
-import type { Sent } from '../../http/asked.ts';
+import type { ServiceContext } from '../../context.ts';
 import type { Caller } from '../../http/auth.ts';
-import { usableCallback } from '../../http/callback.ts';
+import { checkedCallbackUrl } from '../../http/callback.ts';
 import { badRequest, blocked, invalidField, noAvailableCards, unauthorized } from '../../http/errors-v1.ts';
-import { jsonReply, type Reply } from '../../http/reply.ts';
+import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
+import { PoolExhaustedError } from '../../operations/allocate-requisite.ts';
+import { createInternalPayment, type PaymentInput } from '../../operations/create-payment.ts';
 import { amountProblem } from '../../rules/amounts.ts';
-import { NOT_TOLD } from '../../rules/blocked.ts';
+import { PAYER_BLOCK_REASON } from '../../rules/blocked.ts';
 import { findMerchant } from '../../store/merchants.ts';
 import { findOrder, type StoredOrder } from '../../store/orders.ts';
-import { NoAvailableCards } from '../../work/allocate.ts';
-import { createInternalPayment, type PaymentWish } from '../../work/create-payment.ts';
+import { paymentCreated } from '../../views/payment-v1.ts';
 import { knownCaller } from './callers.ts';
-import type { CreationLimit } from './creation-limit.ts';
-import { paymentCreated } from './payment-view.ts';
+import type { CreationRateLimit } from './creation-rate-limit.ts';
 import { internalPayment } from './schemas.ts';
 
 type Body = v.InferOutput<typeof internalPayment>;
 
-/** Internal payment creation (interface 4.3), by a merchant's key or by the order's own token. */
+/** Internal payment creation, with a merchant's key or the order's token. */
 export async function createInternal(
-  core: Core,
-  sent: Sent,
+  context: ServiceContext,
+  request: Request,
   connection: Connection | undefined,
-  count: CreationLimit,
-): Promise<Reply> {
-  const caller = await knownCaller(core, sent);
+  count: CreationRateLimit,
+): Promise<Response> {
+  const caller = await knownCaller(context, request);
   if (caller.kind === 'order') count(connection, caller.orderId);
-  const body = await readBodyV1(sent, internalPayment);
-  const order = await orderFor(core, caller, body);
-  if (caller.kind === 'order') await refuseBlocked(core, order.merchantId);
-  const wish = wishOf(core, caller, order, body, connection);
+  const body = await readBodyV1(request, internalPayment);
+  const order = await orderFor(context, caller, body);
+  if (caller.kind === 'order') await refuseBlocked(context, order.merchantId);
+  const input = paymentInputOf(context, caller, order, body, connection);
   try {
-    const payment = await createInternalPayment(core, order, wish);
-    return jsonReply(200, paymentCreated(payment, { settings: core.settings, order, now: core.clock.now() }));
+    const payment = await createInternalPayment(context, order, input);
+    return json(
+      200,
+      paymentCreated(payment, { settings: context.settings, order, now: context.clock.now() }),
+    );
   } catch (error) {
-    throw error instanceof NoAvailableCards ? noAvailableCards() : error;
+    throw error instanceof PoolExhaustedError ? noAvailableCards() : error;
   }
 }
 
-async function orderFor(core: Core, caller: Caller, body: Body): Promise<StoredOrder> {
+async function orderFor(context: ServiceContext, caller: Caller, body: Body): Promise<StoredOrder> {
   const orderId = parseOrderId(body.order_id);
-  // A token that is not this order's is no token here, whether the order exists or not.
+  // Another order's token is invalid here, whether or not the order exists.
   if (caller.kind === 'order' && caller.orderId !== orderId) throw unauthorized('Invalid token');
-  const order = orderId === null ? null : await findOrder(core.database, orderId);
+  const order = orderId === null ? null : await findOrder(context.database, orderId);
   const isTheirs = order !== null && (caller.kind === 'order' || caller.merchantId === order.merchantId);
   if (!isTheirs) throw invalidField('order_id', 'order not found', 'value_error.not_found');
   return order;
 }
 
-/** A page's token outlives the block of its merchant; why there is one is between them and the operator. @throws Refusal 400 */
-async function refuseBlocked(core: Core, merchantId: number): Promise<void> {
-  const merchant = await findMerchant(core.database, merchantId);
-  if ((merchant?.blockedReason ?? null) !== null) throw blocked(NOT_TOLD);
+/**
+ * An order's token still works while its merchant is blocked; the payer does not learn the reason. @throws
+ * HttpError 400
+ */
+async function refuseBlocked(context: ServiceContext, merchantId: number): Promise<void> {
+  const merchant = await findMerchant(context.database, merchantId);
+  if ((merchant?.blockedReason ?? null) !== null) throw blocked(PAYER_BLOCK_REASON);
 }
 
-function wishOf(
-  core: Core,
+function paymentInputOf(
+  context: ServiceContext,
   caller: Caller,
   order: StoredOrder,
   body: Body,
   connection: Connection | undefined,
-): PaymentWish {
+): PaymentInput {
   const method = transferMethodOf(body.transfer_method);
   if (method === null) throw invalidField('transfer_method', 'value is not a transfer method');
   const byPayer = caller.kind === 'order';
@@ -80,10 +85,10 @@ function wishOf(
     bank: body.bank?.toLowerCase() || null,
     geoId: body.geo_id ?? order.geoId,
     clientId: body.client_id,
-    // What a payer's browser says about its own address is worth nothing.
+    // The address that a payer's browser reports cannot be trusted.
     clientIp: byPayer ? addressOf(connection) : body.client_ip,
-    // Nor is it theirs to say who hears that they paid.
-    callbackUrl: byPayer ? null : usableCallback(core, body.callback_url ?? null),
+    // Payers cannot choose where the webhook goes.
+    callbackUrl: byPayer ? null : checkedCallbackUrl(context, body.callback_url ?? null),
   };
 }
 

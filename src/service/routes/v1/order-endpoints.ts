@@ -13,7 +13,7 @@ import {
   tooMany,
   unauthorized,
   unavailable,
-} from './answers.ts';
+} from './error-responses.ts';
 import { uuid } from './fields.ts';
 import { orderCreation } from './schemas.ts';
 
@@ -24,7 +24,7 @@ export const orderIdParameter: Parameter = {
   schema: uuid,
 };
 
-/** Interface 4.1 and 4.4. */
+/** The order endpoints of version 1. */
 export const ordersV1Endpoints: readonly Endpoint[] = [
   {
     operationId: 'createOrder',

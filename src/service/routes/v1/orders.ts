@@ -1,25 +1,23 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import { parseAmount } from '../../../contract/amount.ts';
 import { DEFAULT_GEO_ID, geoById, geoByName } from '../../../contract/geos.ts';
-import type { Core } from '../../core.ts';
-import type { Sent } from '../../http/asked.ts';
+import type { ServiceContext } from '../../context.ts';
 import type { Env } from '../../http/env.ts';
 import { badRequest, methodNotAllowed, notFound } from '../../http/errors-v1.ts';
-import { jsonReply, type Reply } from '../../http/reply.ts';
 import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
+import { createOrder } from '../../operations/create-order.ts';
 import { findOrder } from '../../store/orders.ts';
 import { hasPayment } from '../../store/payments.ts';
-import { createOrder } from '../../work/create-order.ts';
+import { orderCreated, orderRead } from '../../views/order-v1.ts';
 import { merchantOnly, orderIdInPath } from './callers.ts';
-import { orderCreated, orderRead } from './order-view.ts';
 import { orderCreation } from './schemas.ts';
 
-/** Order creation (interface 4.1). */
-export async function createOrderV1(core: Core, sent: Sent): Promise<Reply> {
-  const merchantId = await merchantOnly(core, sent);
-  const body = await readBodyV1(sent, orderCreation);
-  const order = await createOrder(core, core.database, {
+/** Order creation. */
+export async function createOrderV1(context: ServiceContext, request: Request): Promise<Response> {
+  const merchantId = await merchantOnly(context, request);
+  const body = await readBodyV1(request, orderCreation);
+  const order = await createOrder(context, context.database, {
     merchantId,
     amount: parseAmount(body.amount),
     shopOrderId: body.outter_id,
@@ -28,23 +26,23 @@ export async function createOrderV1(core: Core, sent: Sent): Promise<Reply> {
     successRedirectUrl: body.success_redirect_url ?? null,
     failRedirectUrl: body.fail_redirect_url ?? null,
   });
-  return jsonReply(200, orderCreated(core.settings, order));
+  return json(200, orderCreated(context.settings, order));
 }
 
-/** The order read (interface 4.4). */
-export function ordersV1(app: Hono<Env>, core: Core, limit: MiddlewareHandler<Env>): void {
+/** Registers the order read. */
+export function ordersV1(app: Hono<Env>, context: ServiceContext, limit: MiddlewareHandler<Env>): void {
   app.get('/api/v1/orders/:order_id', limit, async (c) => {
     const orderId = orderIdInPath(c.req.param('order_id'));
-    const order = await findOrder(core.database, orderId);
+    const order = await findOrder(context.database, orderId);
     if (order === null) throw notFound('Order not found');
-    return json(200, orderRead(core.settings, order, await hasPayment(core.database, orderId)));
+    return json(200, orderRead(context.settings, order, await hasPayment(context.database, orderId)));
   });
   app.all('/api/v1/orders/:order_id', () => {
     throw methodNotAllowed(['GET', 'HEAD']);
   });
 }
 
-/** A name alone sets the ID; the two together have to agree. */
+/** The ID of the country, given by ID or by name; if both are given, they have to agree. */
 function geoOf(id: number | null, name: string | null): number {
   const named = geoByName(name);
   if (id !== null && named !== null && named.id !== id) {

@@ -14,13 +14,13 @@ import {
   tooMany,
   unauthorized,
   unavailable,
-} from './answers.ts';
+} from './error-responses.ts';
 import { orderIdParameter } from './order-endpoints.ts';
 import { externalPayment, internalPayment } from './schemas.ts';
 
 const created = (description: string) => ({ status: 200, description, json: paymentV1Created });
 
-/** Interface 4.2, 4.3 and 4.5. */
+/** The payment endpoints of version 1. */
 export const paymentsV1Endpoints: readonly Endpoint[] = [
   {
     operationId: 'createExternalPayment',

@@ -1,38 +1,43 @@
 import type { OrderId } from '../../../contract/ids.ts';
-import type { Core } from '../../core.ts';
+import type { ServiceContext } from '../../context.ts';
 import { notFound } from '../../http/errors-v1.ts';
-import { jsonReply, type Reply } from '../../http/reply.ts';
-import { matchesTag, versionTag } from '../../rules/version-tag.ts';
+import { jsonResponseData, type ResponseData } from '../../http/response-data.ts';
+import { matchesEtag } from '../../lib/if-none-match.ts';
+import { paymentEtag } from '../../rules/payment-etag.ts';
+import {
+  type CurrentPayment,
+  currentPaymentVersion,
+  currentPaymentWithOrder,
+} from '../../store/current-payment.ts';
 import { findOrder } from '../../store/orders.ts';
 import type { PaymentVersion } from '../../store/payment-row.ts';
-import { type StandingPayment, standingVersion, standingWithOrder } from '../../store/standing-payment.ts';
+import { paymentRead } from '../../views/payment-v1.ts';
 import { orderIdInPath } from './callers.ts';
-import { paymentRead } from './payment-view.ts';
 
 /**
- * @param given the order ID as it stands in the path
- * @throws Refusal 422, 404
+ * @param given the order ID as in the path
+ * @throws HttpError 422, 404
  */
-export type PaymentReader = (given: string, ifNoneMatch: string | null) => Promise<Reply>;
+export type PaymentReader = (given: string, ifNoneMatch: string | null) => Promise<ResponseData>;
 
-/** As many as a process has pages that follow them, in some megabytes. */
+/** The most payments cached by a process; they take some megabytes. */
 const MOST_KEPT = 5000;
 
 /**
- * The payment read (interface 4.5), the most frequent call of all. Each looks up the payment's version in the store,
- * and no more than that while the version is what this process has read before: a payment does not change without it,
- * nor does an order what is said of it here. So it is right beside any number of other processes.
+ * The payment read, which polls use. Each read queries the payment's version, and uses the cached payment
+ * while the version is the same. Every change of a payment raises its version, and the order's data in the
+ * response never changes, so the cache is correct with any number of processes.
  */
-export function createPaymentReader(core: Core, mostKept = MOST_KEPT): PaymentReader {
-  const kept = new Map<OrderId, StandingPayment>();
+export function createPaymentReader(context: ServiceContext, mostKept = MOST_KEPT): PaymentReader {
+  const kept = new Map<OrderId, CurrentPayment>();
 
-  async function standing(
+  async function cachedPayment(
     orderId: OrderId,
     { id, version }: PaymentVersion,
-  ): Promise<StandingPayment | null> {
+  ): Promise<CurrentPayment | null> {
     const known = kept.get(orderId);
     if (known?.payment.id === id && known.payment.version === version) return known;
-    const found = await standingWithOrder(core.database, orderId);
+    const found = await currentPaymentWithOrder(context.database, orderId);
     kept.delete(orderId);
     if (found !== null) kept.set(orderId, found);
     for (const oldest of kept.keys()) {
@@ -44,22 +49,22 @@ export function createPaymentReader(core: Core, mostKept = MOST_KEPT): PaymentRe
 
   return async (given, ifNoneMatch) => {
     const orderId = orderIdInPath(given);
-    const version = await standingVersion(core.database, orderId);
-    if (version === null) throw notFound(await missingFor(core, orderId));
-    const headers = headersOf(version, core.clock.now());
-    if (matchesTag(ifNoneMatch, headers.etag)) return { status: 304, headers, body: null };
-    const found = await standing(orderId, version);
+    const version = await currentPaymentVersion(context.database, orderId);
+    if (version === null) throw notFound(await missingFor(context, orderId));
+    const headers = headersOf(version, context.clock.now());
+    if (matchesEtag(ifNoneMatch, headers.etag)) return { status: 304, headers, body: null };
+    const found = await cachedPayment(orderId, version);
     if (found === null) throw notFound('Payment not found');
-    const now = core.clock.now();
-    const seen = { settings: core.settings, order: found.order, now };
-    return jsonReply(200, paymentRead(found.payment, seen), headersOf(found.payment, now));
+    const now = context.clock.now();
+    const seen = { settings: context.settings, order: found.order, now };
+    return jsonResponseData(200, paymentRead(found.payment, seen), headersOf(found.payment, now));
   };
 }
 
 function headersOf(version: PaymentVersion, now: number) {
-  return { etag: versionTag(version, now), 'cache-control': 'private, no-cache' };
+  return { etag: paymentEtag(version, now), 'cache-control': 'private, no-cache' };
 }
 
-async function missingFor(core: Core, orderId: OrderId): Promise<string> {
-  return (await findOrder(core.database, orderId)) === null ? 'Order not found' : 'Payment not found';
+async function missingFor(context: ServiceContext, orderId: OrderId): Promise<string> {
+  return (await findOrder(context.database, orderId)) === null ? 'Order not found' : 'Payment not found';
 }

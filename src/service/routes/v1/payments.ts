@@ -1,16 +1,16 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Env } from '../../http/env.ts';
 import { methodNotAllowed } from '../../http/errors-v1.ts';
-import { responseOf } from '../../http/reply.ts';
+import { responseOf } from '../../http/response-data.ts';
 import type { PaymentReader } from './payment-read.ts';
-import { PAYMENT_READ } from './reading.ts';
+import { POLL_ROUTE } from './polls.ts';
 
-/** The payment read (interface 4.5). */
+/** Registers the payment read. */
 export function paymentsV1(app: Hono<Env>, readPayment: PaymentReader, limit: MiddlewareHandler<Env>): void {
-  app.get(PAYMENT_READ, limit, async (c) =>
+  app.get(POLL_ROUTE, limit, async (c) =>
     responseOf(await readPayment(c.req.param('order_id'), c.req.raw.headers.get('if-none-match'))),
   );
-  app.all(PAYMENT_READ, () => {
+  app.all(POLL_ROUTE, () => {
     throw methodNotAllowed(['GET', 'HEAD']);
   });
 }

@@ -11,7 +11,7 @@ import {
   uuid,
 } from './fields.ts';
 
-/** Body of order creation (interface 4.1). Unknown fields are left out, not refused. */
+/** Body of order creation. Unknown fields are ignored. */
 export const orderCreation = v.object({
   amount: v.nullish(amount),
   outter_id: filledText(255),
@@ -22,7 +22,7 @@ export const orderCreation = v.object({
   geo_name: v.nullish(geoName),
 });
 
-/** Body of external payment creation (interface 4.2). */
+/** Body of external payment creation. */
 export const externalPayment = v.object({
   amount,
   transfer_method: transferMethod,
@@ -36,7 +36,7 @@ export const externalPayment = v.object({
   client_id: v.nullish(text(255)),
 });
 
-/** Body of internal payment creation (interface 4.3). */
+/** Body of internal payment creation. */
 export const internalPayment = v.object({
   order_id: uuid,
   geo_id: v.nullish(geoId),

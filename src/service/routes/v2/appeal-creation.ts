@@ -1,33 +1,37 @@
 import * as v from 'valibot';
 import { parseAmount } from '../../../contract/amount.ts';
-import type { Core } from '../../core.ts';
+import type { ServiceContext } from '../../context.ts';
 import { invalidData } from '../../http/errors-appeals.ts';
 import { json } from '../../http/respond.ts';
-import type { Room } from '../../http/room.ts';
+import type { UploadSlots } from '../../http/upload-slots.ts';
 import { checkFields, readAppealBody } from '../../http/validate-appeals.ts';
+import { createAppeal } from '../../operations/create-appeal.ts';
 import { receiptOf } from '../../rules/receipt.ts';
 import { hasOpenAppeal } from '../../store/appeals.ts';
 import { findOrder } from '../../store/orders.ts';
 import type { StoredPayment } from '../../store/payment-row.ts';
 import { findPaymentByNumber } from '../../store/payments.ts';
-import { createAppeal } from '../../work/create-appeal.ts';
+import { appealView } from '../../views/appeal-v2.ts';
 import { appealMerchant } from './appeal-callers.ts';
 import { appealCreation, numericId } from './appeal-schemas.ts';
-import { appealView } from './appeal-view.ts';
 
 const STILL_OPEN = 'the payment has an appeal that is still open';
 
-/** Appeal creation (interface 4.8). Everything that is wrong with the fields is said at once. */
-export async function createAppealFrom(core: Core, request: Request, room: Room): Promise<Response> {
-  const merchantId = await appealMerchant(core, request);
-  return room.within(request, merchantId, () => createFor(core, merchantId, request));
+/** Appeal creation. One response names all invalid fields. */
+export async function createAppealFrom(
+  context: ServiceContext,
+  request: Request,
+  uploadSlots: UploadSlots,
+): Promise<Response> {
+  const merchantId = await appealMerchant(context, request);
+  return uploadSlots.run(request, merchantId, () => createFor(context, merchantId, request));
 }
 
-async function createFor(core: Core, merchantId: number, request: Request): Promise<Response> {
+async function createFor(context: ServiceContext, merchantId: number, request: Request): Promise<Response> {
   const body = await readAppealBody(request);
   const { data, problems } = checkFields(body, appealCreation);
   const payment = v.is(numericId, body['payment'])
-    ? await disputable(core, merchantId, body['payment'])
+    ? await disputable(context, merchantId, body['payment'])
     : 'no such payment';
   if (data === null || typeof payment === 'string') {
     const ofPayment = typeof payment === 'string' ? { payment: [payment] } : {};
@@ -36,15 +40,19 @@ async function createFor(core: Core, merchantId: number, request: Request): Prom
   const amount = parseAmount(data.amount);
   if (amount === null) throw invalidData({ amount: ['value is not a sum'] });
   const receipt = receiptOf(data.receipt.file, data.receipt.file_name);
-  const appeal = await createAppeal(core, { merchantId, payment, amount, receipt });
+  const appeal = await createAppeal(context, { merchantId, payment, amount, receipt });
   if (appeal === null) throw invalidData({ payment: [STILL_OPEN] });
   return json(201, appealView(appeal));
 }
 
-/** The merchant's payment with that ID, or why there can be no appeal about it. */
-async function disputable(core: Core, merchantId: number, id: number): Promise<StoredPayment | string> {
-  const payment = await findPaymentByNumber(core.database, id);
-  const order = payment === null ? null : await findOrder(core.database, payment.orderId);
+/** The merchant's payment with that ID, or why it cannot be disputed. */
+async function disputable(
+  context: ServiceContext,
+  merchantId: number,
+  id: number,
+): Promise<StoredPayment | string> {
+  const payment = await findPaymentByNumber(context.database, id);
+  const order = payment === null ? null : await findOrder(context.database, payment.orderId);
   if (payment === null || order?.merchantId !== merchantId) return 'no such payment';
-  return (await hasOpenAppeal(core.database, id)) ? STILL_OPEN : payment;
+  return (await hasOpenAppeal(context.database, id)) ? STILL_OPEN : payment;
 }

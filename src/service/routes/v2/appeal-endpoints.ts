@@ -1,16 +1,16 @@
 import { appeal, appealList } from '../../../contract/answers/appeal.ts';
 import type { Endpoint, Parameter } from '../../openapi/endpoint.ts';
-import { unavailable } from '../v1/answers.ts';
+import { unavailable } from '../v1/error-responses.ts';
 import {
   broken,
   forbidden,
   invalidData,
-  noRoom,
   notFound,
+  noUploadSlot,
   tooLarge,
   unauthorized,
   wrongType,
-} from './appeal-answers.ts';
+} from './appeal-error-responses.ts';
 import { appealCreation, appealStatus, DEFAULT_LIMIT, limit, numericId } from './appeal-schemas.ts';
 
 const TAG = 'Appeals, version 2';
@@ -22,7 +22,7 @@ export const appealIdParameter: Parameter = {
   schema: numericId,
 };
 
-/** Interface 4.7, 4.8, 4.9 and 7.3. */
+/** The appeal endpoints of version 2. */
 export const appealsV2Endpoints: readonly Endpoint[] = [
   {
     operationId: 'createAppeal',
@@ -43,7 +43,7 @@ export const appealsV2Endpoints: readonly Endpoint[] = [
       wrongType,
       broken,
       unavailable,
-      noRoom,
+      noUploadSlot,
     ],
   },
   {

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { amountToFixed, parseAmount } from '../../../contract/amount.ts';
 import { APPEAL_STATUSES } from '../../../contract/statuses.ts';
-import { fileNameProblem, LONGEST_FILE_NAME } from '../../rules/file-name.ts';
+import { fileNameProblem, LONGEST_FILE_NAME } from '../../lib/file-name.ts';
 import { MOST_RECEIPT_BYTES, mismatch, receiptFileProblem } from '../../rules/receipt.ts';
 
-/** A check with a rule that says itself what is wrong. */
+/** A check by a rule that returns the error message. */
 const by = (problemOf: (value: string) => string | null) =>
   v.check<string, v.ErrorMessage<v.CheckIssue<string>>>(
     (value) => problemOf(value) === null,
     ({ input }) => problemOf(input) ?? '',
   );
 
-/** A file that comes in a body (interface 4.8). */
+/** A file in a body. */
 export const receipt = v.pipe(
   v.object({
     file: v.pipe(
@@ -53,14 +53,14 @@ const fixedAmount = v.pipe(
   v.metadata({ pattern: '^(0|[1-9]\\d{0,19})\\.\\d{2}$' }),
 );
 
-/** A numeric ID that any store can look for. */
+/** A numeric ID that every database can look up. */
 export const numericId = v.pipe(
   v.number(),
   v.safeInteger('a whole number is expected'),
   v.minValue(1, 'ensure this value is at least 1'),
 );
 
-/** Body of appeal creation (interface 4.8). Unknown fields are left out, not refused. */
+/** Body of appeal creation. Unknown fields are ignored. */
 export const appealCreation = v.pipe(
   v.object({ payment: numericId, amount: fixedAmount, receipt }),
   v.title('AppealCreation'),
@@ -77,7 +77,7 @@ export const limit = v.pipe(
   v.maxValue(100, 'ensure this value is from 1 to 100'),
 );
 
-/** Query of the list (interface 4.9). */
+/** Query of the appeal list. */
 export const appealQuery = v.object({
   status: v.optional(appealStatus),
   limit: v.optional(limit, DEFAULT_LIMIT),

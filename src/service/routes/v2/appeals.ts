@@ -1,27 +1,27 @@
 import type { Hono } from 'hono';
-import type { Core } from '../../core.ts';
+import type { ServiceContext } from '../../context.ts';
 import type { Env } from '../../http/env.ts';
 import { appealNotFound, invalidData } from '../../http/errors-appeals.ts';
 import { methodNotAllowed } from '../../http/errors-v2.ts';
 import { json } from '../../http/respond.ts';
-import type { Room } from '../../http/room.ts';
+import type { UploadSlots } from '../../http/upload-slots.ts';
 import { checkFields } from '../../http/validate-appeals.ts';
+import { numericIdIn } from '../../lib/numeric-id.ts';
 import { findAppeal, findAppeals } from '../../store/appeals.ts';
-import { numericIdIn } from '../numeric-id.ts';
+import { appealView } from '../../views/appeal-v2.ts';
 import { appealMerchant } from './appeal-callers.ts';
 import { createAppealFrom } from './appeal-creation.ts';
 import { appealQuery } from './appeal-schemas.ts';
-import { appealView } from './appeal-view.ts';
 
-/** Appeals: interface 4.7, 4.8 and 4.9. */
-export function appealsV2(app: Hono<Env>, core: Core, room: Room): void {
-  app.post('/api/v2/appeals', (c) => createAppealFrom(core, c.req.raw, room));
+/** Registers the appeal endpoints. */
+export function appealsV2(app: Hono<Env>, context: ServiceContext, uploadSlots: UploadSlots): void {
+  app.post('/api/v2/appeals', (c) => createAppealFrom(context, c.req.raw, uploadSlots));
   app.get('/api/v2/appeals', async (c) => {
-    const merchantId = await appealMerchant(core, c.req.raw);
+    const merchantId = await appealMerchant(context, c.req.raw);
     const { data, problems } = checkFields(queryIn(c.req.raw), appealQuery);
     if (data === null) throw invalidData(problems);
     const mine = { merchantId, status: data.status };
-    const { items } = await findAppeals(core.database, mine, { after: null, limit: data.limit });
+    const { items } = await findAppeals(context.database, mine, { after: null, limit: data.limit });
     return json(200, items.map(appealView));
   });
   app.all('/api/v2/appeals', () => {
@@ -29,9 +29,9 @@ export function appealsV2(app: Hono<Env>, core: Core, room: Room): void {
   });
 
   app.get('/api/v2/appeals/:appeal_id', async (c) => {
-    const merchantId = await appealMerchant(core, c.req.raw);
+    const merchantId = await appealMerchant(context, c.req.raw);
     const id = numericIdIn(c.req.param('appeal_id'));
-    const appeal = id === null ? null : await findAppeal(core.database, id);
+    const appeal = id === null ? null : await findAppeal(context.database, id);
     if (appeal?.merchantId !== merchantId) throw appealNotFound();
     return json(200, appealView(appeal));
   });
@@ -40,7 +40,7 @@ export function appealsV2(app: Hono<Env>, core: Core, room: Room): void {
   });
 }
 
-/** The query's fields as the schema wants them: a parameter without a value is none, one given twice is two. */
+/** The query for validation: an empty parameter is omitted, a repeated one becomes an array. */
 function queryIn(request: Request): { readonly [name: string]: unknown } {
   const { searchParams } = new URL(request.url);
   const given = (name: string): readonly string[] =>
@@ -52,7 +52,7 @@ function queryIn(request: Request): { readonly [name: string]: unknown } {
   };
 }
 
-/** A number as digits say it; anything else stays text, which is none. */
+/** A parsed integer; anything else stays text, which validation rejects. */
 function numberIn(text: string | undefined): number | string | undefined {
   return text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : text;
 }

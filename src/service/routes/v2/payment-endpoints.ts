@@ -8,10 +8,10 @@ import {
 } from '../../../contract/answers/errors-v2.ts';
 import { paymentV2 } from '../../../contract/answers/payment-v2.ts';
 import type { Endpoint } from '../../openapi/endpoint.ts';
-import { unavailable } from '../v1/answers.ts';
+import { unavailable } from '../v1/error-responses.ts';
 import { paymentCreation } from './payment-schema.ts';
 
-/** Interface 4.6 and 7.2. */
+/** The payment endpoint of version 2. */
 export const paymentsV2Endpoints: readonly Endpoint[] = [
   {
     operationId: 'createPayment',

@@ -8,7 +8,7 @@ const type = v.pipe(
   v.metadata({ pattern: `^(${TRANSFER_METHODS.join('|')}|the service|to_[^_]+_tips)$` }),
 );
 
-/** Body of payment creation (interface 4.6). Unknown fields are left out, not refused. */
+/** Body of payment creation. Unknown fields are ignored. */
 export const paymentCreation = v.object({
   sum: amount,
   type,

@@ -1,6 +1,5 @@
-import type { Core } from '../../core.ts';
-import { type Deadline, RequestTimeout, within } from '../../deadline.ts';
-import type { Sent } from '../../http/asked.ts';
+import type { ServiceContext } from '../../context.ts';
+import { type Deadline, RequestTimeoutError, within } from '../../deadline.ts';
 import { callerOf, tokenIn } from '../../http/auth.ts';
 import {
   badRequest,
@@ -11,52 +10,59 @@ import {
   requestTimeout,
   unauthorized,
 } from '../../http/errors-v2.ts';
-import { jsonReply, type Reply } from '../../http/reply.ts';
-import { reasonOf } from '../../reason.ts';
-import { requestTimeoutMs, USUAL_REQUEST_TIMEOUT_MS } from '../../rules/request-timeout.ts';
-import { isUnavailable } from '../../store/unavailable.ts';
-import { NoAvailableCards } from '../../work/allocate.ts';
-import { createPaymentV2, type PaymentV2Wish } from '../../work/create-payment-v2.ts';
-import { type PaymentParts, paymentV2 } from './payment-view.ts';
-import { wishIn } from './payment-wish.ts';
+import { json } from '../../http/respond.ts';
+import { reasonOf } from '../../lib/error-reason.ts';
+import { PoolExhaustedError } from '../../operations/allocate-requisite.ts';
+import { createPaymentV2, type PaymentV2Input } from '../../operations/create-payment-v2.ts';
+import { DEFAULT_REQUEST_TIMEOUT_MS, requestTimeoutMs } from '../../rules/request-timeout.ts';
+import { isUnavailable } from '../../store/drivers/unavailable.ts';
+import { type PaymentV2Parts, paymentV2 } from '../../views/payment-v2.ts';
+import { readPaymentInput } from './payment-request.ts';
 
-/** Payment creation of v2 (interface 4.6). */
-export async function createV2(core: Core, sent: Sent): Promise<Reply> {
-  const limitMs = requestTimeoutMs(sent.header('x-request-timeout'));
+/** Payment creation of version 2. */
+export async function createV2(context: ServiceContext, request: Request): Promise<Response> {
+  const limitMs = requestTimeoutMs(request.headers.get('x-request-timeout'));
   try {
-    return await within(core.clock, limitMs ?? USUAL_REQUEST_TIMEOUT_MS, async (deadline) => {
-      const merchantId = await merchantOf(core, sent);
+    return await within(context.clock, limitMs ?? DEFAULT_REQUEST_TIMEOUT_MS, async (deadline) => {
+      const merchantId = await merchantOf(context, request);
       if (limitMs === null) throw badRequest();
-      const wish = await wishIn(sent, merchantId, core.settings.webhookNetwork);
-      const made = await create(core, wish, deadline);
-      return jsonReply(200, paymentV2(made, core.clock.now()));
+      const input = await readPaymentInput(request, merchantId, context.settings.webhookNetwork);
+      const made = await create(context, input, deadline);
+      return json(200, paymentV2(made, context.clock.now()));
     });
   } catch (error) {
-    throw error instanceof RequestTimeout ? requestTimeout() : error;
+    throw error instanceof RequestTimeoutError ? requestTimeout() : error;
   }
 }
 
-/** @throws Refusal 401 without credentials; 403 when they are worth nothing here, or the merchant is blocked */
-async function merchantOf(core: Core, sent: Sent): Promise<number> {
-  const header = sent.header('authorization');
+/**
+ * Authenticates the merchant. @throws HttpError 401 without credentials; 403 when they are invalid, or the
+ * merchant is blocked
+ */
+async function merchantOf(context: ServiceContext, request: Request): Promise<number> {
+  const header = request.headers.get('authorization');
   if (tokenIn(header) === null) throw unauthorized();
-  const caller = await callerOf(core, header);
+  const caller = await callerOf(context, header);
   if (caller?.kind !== 'merchant') throw invalidToken();
   if (caller.blockedReason !== null) throw blocked(caller.blockedReason);
   return caller.merchantId;
 }
 
 /**
- * @throws RequestTimeout; Refusal 400 for whatever else kept the payment from being made. What the store throws when it is
- *   not there is left as it is: it may have been made.
+ * @throws RequestTimeoutError; HttpError 400 when the creation fails. Errors of an unavailable database pass
+ *   through, because the payment may have been created.
  */
-async function create(core: Core, wish: PaymentV2Wish, deadline: Deadline): Promise<PaymentParts> {
+async function create(
+  context: ServiceContext,
+  input: PaymentV2Input,
+  deadline: Deadline,
+): Promise<PaymentV2Parts> {
   try {
-    return await createPaymentV2(core, wish, deadline);
+    return await createPaymentV2(context, input, deadline);
   } catch (error) {
-    if (error instanceof RequestTimeout || isUnavailable(error)) throw error;
-    if (error instanceof NoAvailableCards) throw noAvailableCards();
-    core.log({ event: 'payment-creation-failed', ...reasonOf(error) });
+    if (error instanceof RequestTimeoutError || isUnavailable(error)) throw error;
+    if (error instanceof PoolExhaustedError) throw noAvailableCards();
+    context.log({ event: 'payment-creation-failed', ...reasonOf(error) });
     throw creationFailed();
   }
 }

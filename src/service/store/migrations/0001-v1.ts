@@ -1,4 +1,4 @@
-import type { Migration } from '../database.ts';
+import type { Migration } from '../drivers/database.ts';
 
 /**
  * Merchants and their keys, orders, payments, the pool of requisites. IDs, sums and JSON are text, times are

@@ -1,4 +1,4 @@
-import type { Migration } from '../database.ts';
+import type { Migration } from '../drivers/database.ts';
 
 /**
  * Payments of version 2: what each keeps besides the payment itself, the courses of currencies, the commission of

@@ -1,4 +1,4 @@
-import type { Migration } from '../database.ts';
+import type { Migration } from '../drivers/database.ts';
 
 /**
  * Webhooks: what is to be sent, and every attempt to do so. Written in the transaction that gives the reason, so

@@ -1,4 +1,4 @@
-import type { Migration } from '../database.ts';
+import type { Migration } from '../drivers/database.ts';
 
 /** What an operator needs: a journal of changes, rights of keys, merchants who are blocked, indexes to search by. */
 export const operator: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../database.ts';
+import type { Migration } from '../drivers/database.ts';
 
 /**
  * Appeals, their support threads, and the receipts of both. A receipt's content is the Base64 that it came in: text

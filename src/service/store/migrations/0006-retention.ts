@@ -1,4 +1,4 @@
-import type { Migration } from '../database.ts';
+import type { Migration } from '../drivers/database.ts';
 
 /** Webhooks that are over are found by their age, to be deleted when nobody needs them any more. */
 export const retention: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../database.ts';
+import type { Migration } from '../drivers/database.ts';
 
 /** Which secret the database belongs to, as one row: a value that is made with it and does not give it away. */
 export const secretCheck: Migration = {

@@ -11,8 +11,8 @@ const CALLS = OPERATOR_CALLS.map(
   ({ endpoint }) => [endpoint.method.toUpperCase(), endpoint.path.replaceAll(/\{\w+\}/g, '1')] as const,
 );
 
-describe('the operator\u2019s calls', () => {
-  it.each(CALLS)('%s %s wants the token', async (method, path) => {
+describe('the operator API', () => {
+  it.each(CALLS)('%s %s requires the token', async (method, path) => {
     const bench = await openBench({ operatorToken: OPERATOR_TOKEN });
     const none = await bench.send(method, path);
     expect([none.status, none.headers.get('www-authenticate')]).toEqual([401, 'Token']);
@@ -21,14 +21,14 @@ describe('the operator\u2019s calls', () => {
     }
   });
 
-  it.each(CALLS)('%s %s is not there when nobody is the operator', async (method, path) => {
+  it.each(CALLS)('%s %s answers 404 without a configured token', async (method, path) => {
     const bench = await openBench();
     for (const token of [undefined, '', OPERATOR_TOKEN]) {
       expect((await bench.send(method, path, { token })).status).toBe(404);
     }
   });
 
-  it('say nothing of what is not there to who has no token', async () => {
+  it('answers 401 for unknown paths too', async () => {
     const bench = await openBench({ operatorToken: OPERATOR_TOKEN });
     expect((await bench.get('/operator')).status).toBe(401);
     expect((await bench.get('/operator/nothing')).status).toBe(401);
@@ -36,7 +36,7 @@ describe('the operator\u2019s calls', () => {
     expect((await bench.get('/operators', { token: OPERATOR_TOKEN })).status).toBe(404);
   });
 
-  it('know no other methods', async () => {
+  it('answers 405 to other methods', async () => {
     const bench = await openBench({ operatorToken: OPERATOR_TOKEN });
     const { status, headers } = await bench.send('PUT', '/operator/payments/1/requisites', {
       token: OPERATOR_TOKEN,
@@ -48,7 +48,7 @@ describe('the operator\u2019s calls', () => {
     ['Anna', 'operator Anna'],
     [' Anna ', 'operator Anna'],
     [encodeURIComponent('Анна П.'), 'operator Анна П.'],
-  ])('note that it is %j who calls', async (name, actor) => {
+  ])('records the operator name %j in the audit log', async (name, actor) => {
     const bench = await openOperatorBench();
     await bench.operate('PUT', '/operator/courses/RUB', { course: '91.5' }, { 'x-operator': name });
     expect(await journalOf(bench)).toMatchObject([
@@ -64,13 +64,13 @@ describe('the operator\u2019s calls', () => {
     ]);
   });
 
-  it.each(['', ' ', '%', '%00', 'x'.repeat(65)])('do not take %j for a name', async (name) => {
+  it.each(['', ' ', '%', '%00', 'x'.repeat(65)])('rejects the operator name %j', async (name) => {
     const bench = await openOperatorBench();
     const answer = await bench.operate('GET', '/operator/courses', undefined, { 'x-operator': name });
     expect(answer.status).toBe(422);
   });
 
-  it('take no parameter, field or body that they do not know', async () => {
+  it('rejects unknown parameters, fields and bodies', async () => {
     const bench = await openOperatorBench();
     expect((await bench.operate('GET', '/operator/payments?stauts=created')).body).toEqual({
       detail: [{ loc: ['query', 'stauts'], msg: 'extra fields not permitted', type: 'value_error.extra' }],
@@ -89,7 +89,7 @@ describe('the operator\u2019s calls', () => {
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../../docs/api.md'), 'utf8');
 
-/** Method and path of every row of the tables. */
+/** The method and path of every row of the tables. */
 function rows(): string[] {
   return [...DOCUMENT.matchAll(/^\| (GET|POST|PUT|PATCH|DELETE) \| `([^`]+)` \|/gm)].map(
     ([, method, path = '']) => `${method} ${path.replace(/\/$/, '')}`,
@@ -97,9 +97,9 @@ function rows(): string[] {
 }
 
 describe('docs/api.md', () => {
-  it('has each call of the service, and none that is not there', async () => {
-    const { core } = await openBench({ operatorToken: OPERATOR_TOKEN });
-    const routes = createApp(core)
+  it('lists each operator call, and no other', async () => {
+    const { context } = await openBench({ operatorToken: OPERATOR_TOKEN });
+    const routes = createApp(context)
       .routes.filter(({ method }) => method !== 'ALL')
       .map(
         ({ method, path }) =>
@@ -109,7 +109,7 @@ describe('docs/api.md', () => {
     expect([...new Set(described)].sort()).toEqual([...new Set(routes)].sort());
   });
 
-  it('says no call twice', () => {
+  it('lists no call twice', () => {
     expect(rows()).toHaveLength(new Set(rows()).size);
   });
 });

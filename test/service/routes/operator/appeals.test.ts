@@ -6,8 +6,8 @@ import { itemsOf, journalOf, openOperatorBench } from '../../support/operator.ts
 
 const APPEALS = '/operator/appeals';
 
-describe.each(databases)('appeals, for the operator, on $kind', (on) => {
-  it('are taken when their thread is ready, and decided', async () => {
+describe.each(databases)('the operator API of appeals on $kind', (on) => {
+  it('takes and decides a ready appeal', async () => {
     const bench = await openOperatorBench({ on });
     const { appealId, paymentId, orderId } = await newAppeal(bench);
     const early = await bench.operate('POST', `${APPEALS}/${appealId}/take`);
@@ -37,7 +37,7 @@ describe.each(databases)('appeals, for the operator, on $kind', (on) => {
     expect(thread.text).toContain('Проверяем');
   });
 
-  it('can be begun without what is missing in their thread, and rejected', async () => {
+  it('takes an incomplete appeal on request, and rejects it', async () => {
     const bench = await openOperatorBench({ on });
     const { appealId } = await newAppeal(bench);
     const taken = await bench.operate('POST', `${APPEALS}/${appealId}/take`, { even_if_not_ready: true });
@@ -49,7 +49,7 @@ describe.each(databases)('appeals, for the operator, on $kind', (on) => {
     expect((await bench.operate('POST', `${APPEALS}/999/accept`)).status).toBe(404);
   });
 
-  it('are found by status, merchant and payment', async () => {
+  it('finds appeals by status, merchant and payment', async () => {
     const bench = await openOperatorBench({ on });
     const [first, second] = [await newAppeal(bench), await newAppeal(bench)];
     await bench.operate('POST', `${APPEALS}/${first.appealId}/take`, { even_if_not_ready: true });
@@ -68,8 +68,8 @@ describe.each(databases)('appeals, for the operator, on $kind', (on) => {
   });
 });
 
-describe.each(databases)('courses, for the operator, on $kind', (on) => {
-  it('are read and set, for payments made from now on', async () => {
+describe.each(databases)('the operator API of exchange rates on $kind', (on) => {
+  it('reads and sets exchange rates', async () => {
     const bench = await openOperatorBench({ on });
     expect(itemsOf(await bench.operate('GET', '/operator/courses'))).toHaveLength(6);
     const set = await bench.operate('PUT', '/operator/courses/RUB', { course: '100' });

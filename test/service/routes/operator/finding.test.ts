@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movePayment } from '../../../../src/service/work/transition.ts';
+import { movePayment } from '../../../../src/service/operations/move-payment.ts';
 import { newAppeal } from '../../support/appeals.ts';
 import { EXTERNAL, newMerchant, newOrder, newPayment, someCards, text } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';
@@ -24,16 +24,16 @@ async function all(bench: OperatorBench, path: string, limit: number) {
   return pages;
 }
 
-describe.each(databases)('the operator on $kind', (on) => {
-  it('finds payments by whatever is known of them', async () => {
+describe.each(databases)('the search of the operator API on $kind', (on) => {
+  it('finds payments by each filter', async () => {
     const bench = await openOperatorBench({ on, pool: someCards(20) });
     const first = await external(bench, 100, { outter_id: 'A-1', client_id: 'c-1' });
     bench.clock.advance(60_000);
     const second = await external(bench, 200.5, { outter_id: 'A-2' });
-    const other = { ...bench, ...(await newMerchant(bench.core)) };
+    const other = { ...bench, ...(await newMerchant(bench.context)) };
     bench.clock.advance(60_000);
     const third = await external(other, 300);
-    await movePayment(bench.core, text(second['payment_id']), 'completed');
+    await movePayment(bench.context, text(second['payment_id']), 'completed');
 
     const found = async (query: string) =>
       itemsOf(await bench.operate('GET', `/operator/payments?${query}`)).map((item) => item['payment_id']);
@@ -56,12 +56,12 @@ describe.each(databases)('the operator on $kind', (on) => {
     expect(await found(`requisite_id=${entry[0]?.['id']}`)).toEqual([a]);
   });
 
-  it('finds what is about a payment by either of its IDs', async () => {
+  it('finds appeals, webhooks and audit log entries by either ID of a payment', async () => {
     const bench = await openOperatorBench({ on, pool: someCards(20) });
     await newPayment(bench);
     const { id, paymentId, appealId } = await newAppeal(bench);
     await listenAt(bench, 'https://shop.example/hook');
-    await movePayment(bench.core, paymentId, 'completed');
+    await movePayment(bench.context, paymentId, 'completed');
     const found = async (query: string) => itemsOf(await bench.operate('GET', `/operator/${query}`));
     for (const name of [String(id), paymentId, paymentId.toUpperCase()]) {
       expect(await found(`webhooks?payment_id=${name}`)).toMatchObject([{ payment_id: paymentId }]);
@@ -79,7 +79,7 @@ describe.each(databases)('the operator on $kind', (on) => {
     }
   });
 
-  it('finds what is written in another case, and phones by a plus that was not escaped', async () => {
+  it('ignores the case of IDs, and accepts an unescaped plus of a phone number', async () => {
     const phones = someCards(1, {
       method: 'to_sbp_number',
       cardNumber: null,
@@ -95,7 +95,7 @@ describe.each(databases)('the operator on $kind', (on) => {
     expect(await found('journal?actor=operator&subject=course')).toHaveLength(1);
   });
 
-  it('finds orders, and sees one with its payments', async () => {
+  it('finds orders, and reads one with its payments', async () => {
     const bench = await openOperatorBench({ on });
     const empty = await newOrder(bench, { outter_id: 'X-1', amount: null });
     bench.clock.advance(1000);
@@ -117,13 +117,13 @@ describe.each(databases)('the operator on $kind', (on) => {
   });
 
   it.each(['orders', 'payments', 'journal'])(
-    'pages through %s, whatever comes in meanwhile',
+    'paginates %s by cursor while new items arrive',
     async (what) => {
       const bench = await openOperatorBench({ on, pool: someCards(20) });
       for (let index = 0; index < 7; index += 1) {
         const { payment } = await newPayment(bench);
-        await movePayment(bench.core, text(payment['payment_id']), 'completed');
-        // Some are made in the same millisecond.
+        await movePayment(bench.context, text(payment['payment_id']), 'completed');
+        // Some have the same millisecond.
         if (index % 3 === 0) bench.clock.advance(1);
       }
       const path = `/operator/${what}`;
@@ -136,7 +136,7 @@ describe.each(databases)('the operator on $kind', (on) => {
       }
       const first = await bench.operate('GET', `${path}?limit=3`);
       const { payment } = await newPayment(bench);
-      await movePayment(bench.core, text(payment['payment_id']), 'completed');
+      await movePayment(bench.context, text(payment['payment_id']), 'completed');
       const second = await bench.operate('GET', `${path}?limit=4&cursor=${first.body['next_cursor']}`);
       expect([...itemsOf(first), ...itemsOf(second)]).toEqual(whole);
     },
@@ -184,7 +184,7 @@ describe.each(databases)('the operator on $kind', (on) => {
     ['pool/x', ['path', 'requisite_id']],
     ['merchants/-1', ['path', 'merchant_id']],
     ['appeals/1e3', ['path', 'appeal_id']],
-  ])('is told what is wrong with %s', async (path, loc) => {
+  ])('answers 422 to %s', async (path, loc) => {
     const bench = await openOperatorBench({ on });
     const { status, body } = await bench.operate('GET', `/operator/${path}`);
     expect([status, body['detail']]).toMatchObject([422, [{ loc }]]);
@@ -199,7 +199,7 @@ describe.each(databases)('the operator on $kind', (on) => {
     'merchants/999/keys',
     'webhooks/msg_1',
     'appeals/999',
-  ])('is told that %s is not there', async (path) => {
+  ])('answers 404 to %s', async (path) => {
     const bench = await openOperatorBench({ on });
     expect((await bench.operate('GET', `/operator/${path}`)).status).toBe(404);
   });

@@ -16,8 +16,8 @@ async function newcomer(bench: OperatorBench, over: object = {}) {
 
 const orderBy = (bench: OperatorBench, token: string) => bench.post(ORDERS, anOrderBody(), { token });
 
-describe.each(databases)('merchants, for the operator, on $kind', (on) => {
-  it('are made with a key and a secret that are seen once', async () => {
+describe.each(databases)('the operator API of merchants on $kind', (on) => {
+  it('creates a merchant with a key and a secret that are shown once', async () => {
     const bench = await openOperatorBench({ on });
     const { id, apiKey, body } = await newcomer(bench, {
       callback_url: 'https://shop.example/hook?t=canary',
@@ -51,13 +51,13 @@ describe.each(databases)('merchants, for the operator, on $kind', (on) => {
     [{ callback_url: 'https://127.0.0.1/' }, 'callback_url'],
     [{ callback_url: 'https://shop.example:25/' }, 'callback_url'],
     [{ callback_url: 'https://me:pw@shop.example/' }, 'callback_url'],
-  ])('are not made of %j', async (over, field) => {
+  ])('rejects the creation %j', async (over, field) => {
     const bench = await openOperatorBench({ on });
     const { status, body } = await bench.operate('POST', MERCHANTS, { name: 'A', ...over });
     expect([status, body['detail']]).toMatchObject([422, [{ loc: ['body', field] }]]);
   });
 
-  it('change their name, their address and their commission', async () => {
+  it('changes name, webhook address and commission', async () => {
     const bench = await openOperatorBench({ on });
     const { id, apiKey } = await newcomer(bench);
     const changed = await bench.operate('PATCH', `${MERCHANTS}/${id}`, {
@@ -83,7 +83,7 @@ describe.each(databases)('merchants, for the operator, on $kind', (on) => {
     ]);
   });
 
-  it('are blocked with a reason that they hear in both versions, and let in again', async () => {
+  it('blocks with a reason that both API versions return, and unblocks', async () => {
     const bench = await openOperatorBench({ on });
     const { id, apiKey } = await newcomer(bench);
     const path = `${MERCHANTS}/${id}`;
@@ -105,7 +105,7 @@ describe.each(databases)('merchants, for the operator, on $kind', (on) => {
     ]);
   });
 
-  it('get another secret for webhooks, and a day to change over', async () => {
+  it('rotates the webhook secret with an overlap of a day', async () => {
     const sent: { headers: Record<string, string>; body: string }[] = [];
     const bench = await openOperatorBench({
       on,
@@ -120,10 +120,10 @@ describe.each(databases)('merchants, for the operator, on $kind', (on) => {
     const [before, after] = [text(body['webhook_secret']), text(rotated.body['webhook_secret'])];
     const theirs = { ...bench, apiKey, merchantId: id };
     await paidPayment(theirs);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     bench.clock.advance(24 * 3600 * 1000);
     await paidPayment(theirs);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     const [first, second] = sent;
     if (first === undefined || second === undefined) throw new Error('two were to be sent');
     for (const secret of [before, after]) expect(verified(first, secret)['status']).toBe('completed');
@@ -135,8 +135,8 @@ describe.each(databases)('merchants, for the operator, on $kind', (on) => {
   });
 });
 
-describe.each(databases)('keys, for the operator, on $kind', (on) => {
-  it('are made, listed, and ended', async () => {
+describe.each(databases)('the operator API of keys on $kind', (on) => {
+  it('creates, lists and revokes keys', async () => {
     const bench = await openOperatorBench({ on });
     const { id, apiKey } = await newcomer(bench);
     const keys = `${MERCHANTS}/${id}/keys`;
@@ -166,7 +166,7 @@ describe.each(databases)('keys, for the operator, on $kind', (on) => {
     ]);
   });
 
-  it('are put in the place of others, with the same rights', async () => {
+  it('rotates a key with the same rights', async () => {
     const bench = await openOperatorBench({ on });
     const { id } = await newcomer(bench);
     const keys = `${MERCHANTS}/${id}/keys`;
@@ -177,7 +177,7 @@ describe.each(databases)('keys, for the operator, on $kind', (on) => {
     expect((await orderBy(bench, text(body['api_key']))).status).toBe(200);
   });
 
-  it('without the right to appeals get 403 there, and nowhere else', async () => {
+  it('creates a key without the right to appeals, which gets 403 there only', async () => {
     const bench = await openOperatorBench({ on });
     const { id } = await newcomer(bench);
     const keys = `${MERCHANTS}/${id}/keys`;
@@ -202,7 +202,7 @@ describe.each(databases)('keys, for the operator, on $kind', (on) => {
     });
   });
 
-  it('belong to one merchant', async () => {
+  it('finds a key under its merchant only', async () => {
     const bench = await openOperatorBench({ on });
     const [first, second] = [await newcomer(bench), await newcomer(bench)];
     const path = `${MERCHANTS}/${second.id}/keys/${first.apiKey.split('_')[1]}`;

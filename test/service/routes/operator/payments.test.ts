@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { movePayment } from '../../../../src/service/work/transition.ts';
+import { movePayment } from '../../../../src/service/operations/move-payment.ts';
 import { newPayment, paymentOf, someCards, text } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';
 import { journalOf, openOperatorBench } from '../../support/operator.ts';
 
 const at = (id: unknown, verb = '') => `/operator/payments/${id}${verb === '' ? '' : `/${verb}`}`;
 
-describe.each(databases)('the operator on $kind', (on) => {
+describe.each(databases)('the operator API of payments on $kind', (on) => {
   it.each([
     ['complete', 'completed'],
     ['cancel', 'canceled'],
     ['delete', 'deleted'],
-  ])('can %s a payment, by either ID, once', async (verb, status) => {
+  ])('can %s a payment by either ID, idempotently', async (verb, status) => {
     const bench = await openOperatorBench({ on });
     const { orderId, payment } = await newPayment(bench);
     const id = payment['payment_id'];
@@ -31,7 +31,7 @@ describe.each(databases)('the operator on $kind', (on) => {
     ]);
   });
 
-  it('is answered the same by all who say it at once, and it is noted once', async () => {
+  it('records concurrent equal changes once', async () => {
     const bench = await openOperatorBench({ on });
     const { payment } = await newPayment(bench);
     const path = at(payment['payment_id'], 'complete');
@@ -41,7 +41,7 @@ describe.each(databases)('the operator on $kind', (on) => {
     expect(await journalOf(bench)).toHaveLength(1);
   });
 
-  it('can complete what was given up, and refund what was paid', async () => {
+  it('completes a canceled payment, and refunds a completed one', async () => {
     const bench = await openOperatorBench({ on });
     const { payment } = await newPayment(bench);
     const id = payment['payment_id'];
@@ -55,7 +55,7 @@ describe.each(databases)('the operator on $kind', (on) => {
     ]);
   });
 
-  it('is told what cannot be', async () => {
+  it('answers 409 to a forbidden transition', async () => {
     const bench = await openOperatorBench({ on });
     const { payment } = await newPayment(bench);
     const id = payment['payment_id'];
@@ -79,7 +79,7 @@ describe.each(databases)('the operator on $kind', (on) => {
     expect((await bench.operate('POST', at(id, 'complete'), { now: true })).status).toBe(422);
   });
 
-  it('can change the sum of an active payment', async () => {
+  it('changes the amount of an active payment', async () => {
     const bench = await openOperatorBench({ on });
     const { orderId, payment } = await newPayment(bench);
     const answer = await bench.operate('POST', at(payment['payment_id'], 'amount'), { amount: 1600.5 });
@@ -97,7 +97,7 @@ describe.each(databases)('the operator on $kind', (on) => {
     }
   });
 
-  it('cannot give a payment a sum that its requisite has in use', async () => {
+  it('answers 409 to an amount that is reserved on the requisite', async () => {
     const bench = await openOperatorBench({ on, pool: someCards(1), lifetimeSeconds: 3600 });
     await newPayment(bench);
     const second = await bench.post(
@@ -114,7 +114,7 @@ describe.each(databases)('the operator on $kind', (on) => {
     expect(await journalOf(bench)).toEqual([]);
   });
 
-  it('can fill, change and withdraw requisites, and the journal says whom to ask', async () => {
+  it('fills, changes and withdraws requisites, with the operator in the audit log', async () => {
     const bench = await openOperatorBench({ on });
     const { orderId, payment } = await newPayment(bench);
     const id = payment['payment_id'];
@@ -150,7 +150,7 @@ describe.each(databases)('the operator on $kind', (on) => {
     expect((await bench.operate('POST', at(id, 'requisites'), { bank: 5 })).status).toBe(422);
   });
 
-  it('sees in the journal what the service did by itself', async () => {
+  it('finds changes by the service itself in the audit log', async () => {
     const bench = await openOperatorBench({ on });
     const { orderId, payment } = await newPayment(bench);
     await bench.post(
@@ -165,8 +165,8 @@ describe.each(databases)('the operator on $kind', (on) => {
       { token: bench.apiKey },
     );
     bench.clock.advance(3_600_000);
-    await bench.core.expiry.sweep();
-    await movePayment(bench.core, text(payment['payment_id']), 'completed').catch(() => {});
+    await bench.context.expiry.sweep();
+    await movePayment(bench.context, text(payment['payment_id']), 'completed').catch(() => {});
     expect((await journalOf(bench)).map(({ actor, action }) => [actor, action])).toEqual([
       ['service', 'payment.deleted'],
       ['service', 'payment.canceled'],

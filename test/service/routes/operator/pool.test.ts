@@ -22,8 +22,8 @@ function anEntry(over: object = {}): object {
 
 const add = (bench: OperatorBench, ...entries: readonly object[]) => bench.operate('POST', POOL, { entries });
 
-describe.each(databases)('the pool, for the operator, on $kind', (on) => {
-  it('takes entries, and payments get them', async () => {
+describe.each(databases)('the operator API of the pool on $kind', (on) => {
+  it('adds entries, which payments then get', async () => {
     const bench = await openOperatorBench({ on, pool: [] });
     expect((await createV2(bench)).status).toBe(400);
     const { status, body } = await add(bench, anEntry({ full_name: 'Иван П.' }));
@@ -41,14 +41,14 @@ describe.each(databases)('the pool, for the operator, on $kind', (on) => {
     ]);
   });
 
-  it.each(TRANSFER_METHODS)('has entries that serve %s', async (method) => {
+  it.each(TRANSFER_METHODS)('has entries for %s', async (method) => {
     const bench = await openOperatorBench({ on, pool: [] });
     expect((await add(bench, { method, geo_id: 1, bank: 'tbank' })).status).toBe(422);
     expect((await add(bench, { method, geo_id: 1, bank: 'tbank', ...VALUES })).status).toBe(201);
     expect((await createV2(bench, { type: method })).status).toBe(200);
   });
 
-  it('takes all or none', async () => {
+  it('adds all entries or none', async () => {
     const bench = await openOperatorBench({ on, pool: [] });
     await add(bench, anEntry());
     const twice = await add(bench, anEntry({ card_number: '2202201111111111' }), anEntry({ bank: 'sber' }));
@@ -71,20 +71,20 @@ describe.each(databases)('the pool, for the operator, on $kind', (on) => {
     [{ tips_id: 'x' }, ['body', 'entries', 0, 'tips_id']],
     [{ qr_link: 'javascript:0' }, ['body', 'entries', 0, 'qr_link']],
     [{ colour: 'red' }, ['body', 'entries', 0, 'colour']],
-  ])('says what is wrong with %j', async (over, loc) => {
+  ])('answers 422 to %j', async (over, loc) => {
     const bench = await openOperatorBench({ on });
     const { status, body } = await add(bench, anEntry(over));
     expect([status, body['detail']]).toMatchObject([422, [{ loc }]]);
   });
 
-  it('says in words what a number is made of', async () => {
+  it('describes the format of a number in its error', async () => {
     const bench = await openOperatorBench({ on });
     const { text } = await add(bench, anEntry({ card_number: '4111', sbp_phone_number: '8 900' }));
     expect(text).toContain('value is not 12 to 19 digits without spaces, such as 2202201234567895');
     expect(text).toContain('value is not a + and 8 to 15 digits without spaces, such as +79000000001');
   });
 
-  it('takes from one to a hundred at once', async () => {
+  it('adds from one to a hundred entries at once', async () => {
     const bench = await openOperatorBench({ on, pool: [] });
     const entries = Array.from({ length: 101 }, (_, index) =>
       anEntry({ card_number: `22022000${String(index).padStart(8, '0')}` }),
@@ -94,7 +94,7 @@ describe.each(databases)('the pool, for the operator, on $kind', (on) => {
     expect((await add(bench, ...entries.slice(1))).status).toBe(201);
   });
 
-  it('says which payment has which sum of an entry, and what still rests', async () => {
+  it('lists the reservations of an entry, including those in cooldown', async () => {
     const bench = await openOperatorBench({ on, pool: someCards(1), lifetimeSeconds: 3600 });
     const [first, second] = [(await createV2(bench)).body, (await createV2(bench, { sum: 20.5 })).body];
     await bench.operate('POST', `/operator/payments/${first['id']}/cancel`);
@@ -112,7 +112,7 @@ describe.each(databases)('the pool, for the operator, on $kind', (on) => {
     expect((await bench.operate('GET', `${POOL}/1`)).body['taken']).toEqual([]);
   });
 
-  it('lends nothing from an entry that is disabled, until it is enabled', async () => {
+  it('allocates nothing from a disabled entry', async () => {
     const bench = await openOperatorBench({ on, pool: someCards(1) });
     for (let times = 0; times < 2; times += 1) {
       expect((await bench.operate('POST', `${POOL}/1/disable`)).body['enabled']).toBe(false);
@@ -124,7 +124,7 @@ describe.each(databases)('the pool, for the operator, on $kind', (on) => {
     expect((await bench.operate('POST', `${POOL}/9/enable`)).status).toBe(404);
   });
 
-  it('leaves a payment what it has when its entry is disabled', async () => {
+  it('keeps the requisites of a payment when its entry is disabled', async () => {
     const bench = await openOperatorBench({ on, pool: someCards(1) });
     const body = { amount: 10, transfer_method: 'to_card_number', redirect_url: 'https://shop.example/' };
     const { order_id, card_number } = (await bench.post(EXTERNAL, body, { token: bench.apiKey })).body;
@@ -133,7 +133,7 @@ describe.each(databases)('the pool, for the operator, on $kind', (on) => {
     expect(read.body['card_number']).toBe(card_number);
   });
 
-  it('is searched by method, country, bank, state and number', async () => {
+  it('finds entries by method, country, bank, state and number', async () => {
     const bench = await openOperatorBench({ on, pool: someCards(2) });
     await add(bench, { method: 'to_sbp_number', geo_id: 3, bank: 'kaspi', sbp_phone_number: '+77010000001' });
     await bench.operate('POST', `${POOL}/1/disable`);

@@ -7,7 +7,7 @@ import { listenAt, paidPayment } from '../../support/webhooks.ts';
 
 const WEBHOOKS = '/operator/webhooks';
 
-/** A shop that answers as it is told, and what it was sent. */
+/** A shop with scripted responses, and the webhooks it received. */
 function aShop() {
   const state = { status: 500 };
   const sent: { url: string; id: string | null; body: string }[] = [];
@@ -25,19 +25,19 @@ function aShop() {
   };
 }
 
-describe.each(databases)('webhooks, for the operator, on $kind', (on) => {
-  it('are found, with every attempt', async () => {
+describe.each(databases)('the operator API of webhooks on $kind', (on) => {
+  it('finds webhooks with all attempts', async () => {
     const shop = aShop();
     const bench = await openOperatorBench({ on, pool: someCards(9), fetch: shop.fetch });
     await listenAt(bench, 'https://shop.example/hook');
     const paymentId = await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     shop.state.status = 200;
     bench.clock.advance(6000);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     shop.state.status = 500;
     await paidPayment(bench);
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
 
     const found = async (query: string) => itemsOf(await bench.operate('GET', `${WEBHOOKS}?${query}`));
     expect(await found('')).toMatchObject([{ status: 'pending' }, { status: 'delivered' }]);
@@ -61,7 +61,7 @@ describe.each(databases)('webhooks, for the operator, on $kind', (on) => {
     });
   });
 
-  it.each(['msg_unknown', '%00', '%ED%A0%80', 'a%0Ab'])('are not there under the ID %s', async (id) => {
+  it.each(['msg_unknown', '%00', '%ED%A0%80', 'a%0Ab'])('answers 404 to the ID %s', async (id) => {
     const bench = await openOperatorBench({ on });
     for (const [method, path] of [
       ['GET', `${WEBHOOKS}/${id}`],
@@ -71,27 +71,29 @@ describe.each(databases)('webhooks, for the operator, on $kind', (on) => {
     }
   });
 
-  it('are sent again when they are asked for, delivered or given up, with the same ID and body', async () => {
+  it('redelivers a delivered or failed webhook with the same ID and body', async () => {
     const shop = aShop();
     const bench = await openOperatorBench({ on, fetch: shop.fetch });
     await listenAt(bench, 'https://shop.example/hook?old=1');
     await paidPayment(bench);
     for (let attempt = 0; attempt < 13; attempt += 1) {
-      await bench.core.deliveries.sweep();
+      await bench.context.deliveries.sweep();
       bench.clock.advance(8 * 3600 * 1000);
     }
     const [webhook] = itemsOf(await bench.operate('GET', `${WEBHOOKS}?status=failed`));
     const path = `${WEBHOOKS}/${webhook?.['webhook_id']}`;
-    await changeMerchant(bench.core.database, bench.merchantId, { callback_url: 'https://new.example/hook' });
+    await changeMerchant(bench.context.database, bench.merchantId, {
+      callback_url: 'https://new.example/hook',
+    });
     shop.state.status = 200;
     expect((await bench.operate('POST', `${path}/redeliver`)).body).toMatchObject({
       status: 'pending',
       url: 'https://new.example/hook',
     });
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect((await bench.operate('GET', path)).body).toMatchObject({ status: 'delivered', attempts: 13 });
     await bench.operate('POST', `${path}/redeliver`, undefined, { 'x-operator': 'Anna' });
-    await bench.core.deliveries.sweep();
+    await bench.context.deliveries.sweep();
     expect(shop.sent).toHaveLength(14);
     expect(new Set(shop.sent.map(({ id, body }) => `${id}${body}`)).size).toBe(1);
     expect(shop.sent.at(-1)?.url).toBe('https://new.example/hook');

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isObject, type JsonObject } from '../../../../src/contract/json.ts';
-import { fileNameProblem } from '../../../../src/service/rules/file-name.ts';
+import { fileNameProblem } from '../../../../src/service/lib/file-name.ts';
 import { aReceipt, newAppeal, OPERATOR_TOKEN, threadOf } from '../../support/appeals.ts';
 import { type Bench, openBench, text } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';
 import { aPdf, base64, FILES } from '../../support/files.ts';
 
-/** The link of a receipt, of an appeal's or of a message's. */
+/** The link of an appeal's or a message's receipt. */
 const linkOf = (holder: unknown): string => {
   const receipt = isObject(holder) ? holder['receipt'] : null;
   return text(isObject(receipt) ? receipt['link'] : null);
@@ -20,7 +20,7 @@ async function fetchFile(bench: Bench, link: string, token = bench.apiKey) {
 }
 
 describe.each(databases)('a receipt on $kind', (on) => {
-  it.each(Object.entries(FILES))('that is %s comes back byte for byte', async (type, { name, content }) => {
+  it.each(Object.entries(FILES))('that is %s is served byte for byte', async (type, { name, content }) => {
     const bench = await openBench({ on, operatorToken: OPERATOR_TOKEN });
     const receipt = { file: base64(content), file_name: name };
     const { appealId } = await newAppeal(bench, { receipt });
@@ -37,7 +37,7 @@ describe.each(databases)('a receipt on $kind', (on) => {
     }
   });
 
-  it('comes back whole at 10 MiB', async () => {
+  it('of 10 MiB is served completely', async () => {
     const bench = await openBench({ on });
     const content = aPdf(10 * 1024 * 1024);
     const { appealId } = await newAppeal(bench, { receipt: aReceipt({ file: base64(content) }) });
@@ -55,7 +55,7 @@ describe('a receipt', () => {
     return { bench, appealId, ...(await fetchFile(bench, linkOf(thread.body))) };
   }
 
-  it('is a file to keep, never a page to open', async () => {
+  it('is served as an attachment in a CSP sandbox', async () => {
     const { response } = await served({});
     expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -66,14 +66,14 @@ describe('a receipt', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('keeps its name for whoever can read it, and has a plain one for others', async () => {
+  it('has its original file name and an ASCII one', async () => {
     const { response } = await served({ file_name: "Чек (№5) 'копия'.PDF" });
     expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="receipt-\d+\.pdf"; filename\*=UTF-8''%D0%A7%D0%B5%D0%BA%20%28%E2%84%965%29%20%27%D0%BA%D0%BE%D0%BF%D0%B8%D1%8F%27\.PDF$/,
     );
   });
 
-  it('breaks out of its header by no name', async () => {
+  it('cannot break its header by any file name', async () => {
     const bench = await openBench();
     const { appealId } = await newAppeal(bench);
     const thread = await bench.get(threadOf(appealId), { token: bench.apiKey });
@@ -81,7 +81,7 @@ describe('a receipt', () => {
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 30 }), async (start) => {
         const name = `${start}.pdf`;
         fc.pre(fileNameProblem(name) === null);
-        await bench.core.database.query('update receipts set file_name = ?', [name]);
+        await bench.context.database.query('update receipts set file_name = ?', [name]);
         const { response } = await fetchFile(bench, linkOf(thread.body));
         const [, encoded = ''] =
           /^attachment; filename="receipt-\d+\.pdf"; filename\*=UTF-8''([\w.!#$&+^`|~%-]+)$/.exec(
@@ -92,7 +92,7 @@ describe('a receipt', () => {
     );
   });
 
-  it('is found only with the appeal it belongs to', async () => {
+  it('is found under its own appeal only', async () => {
     const { bench, appealId } = await served({});
     const other = await newAppeal(bench);
     const thread = await bench.get(threadOf(appealId), { token: bench.apiKey });

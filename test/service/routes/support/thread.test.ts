@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/contract/json.ts';
+import { acceptAppeal, takeAppeal } from '../../../../src/service/operations/move-appeal.ts';
+import { MOST_MESSAGES, MOST_RECEIPTS } from '../../../../src/service/operations/post-message.ts';
 import { findAppeal } from '../../../../src/service/store/appeals.ts';
-import { acceptAppeal, takeAppeal } from '../../../../src/service/work/move-appeal.ts';
-import { MOST_MESSAGES, MOST_RECEIPTS } from '../../../../src/service/work/post-message.ts';
 import { anError, aReceipt, newAppeal, OPERATOR_TOKEN, threadOf } from '../../support/appeals.ts';
 import { type Bench, connectAll, newMerchant, newOrder, openBench, text } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';
@@ -19,7 +19,7 @@ const textsIn = (thread: JsonObject): unknown[] =>
 const READY = 'The receipt and the payment request ID are here: the appeal is ready for processing.';
 
 describe.each(databases)('the support thread on $kind', (on) => {
-  it('opens with the appeal, and says what it needs', async () => {
+  it('opens with the appeal, and lists what it lacks', async () => {
     const bench = await open({ on });
     const { appealId, id } = await newAppeal(bench);
     const { status, body } = await bench.get(threadOf(appealId), by(bench));
@@ -53,7 +53,7 @@ describe.each(databases)('the support thread on $kind', (on) => {
     ]);
   });
 
-  it('is ready when the receipt and the payment ID are in it, in one message or in several', async () => {
+  it('is ready once it has the receipt and the payment ID, in one message or in several', async () => {
     const bench = await open({ on });
     const first = await newAppeal(bench);
     const both = { receipt: aReceipt(), payment_id: first.paymentId };
@@ -73,13 +73,13 @@ describe.each(databases)('the support thread on $kind', (on) => {
     const { body } = await bench.get(threadOf(second.appealId), by(bench));
     expect(body).toMatchObject({ ready: true, status: 'new' });
     expect(textsIn(body)).toEqual([expect.any(String), 'Hello', null, null, READY]);
-    expect((await findAppeal(bench.core.database, second.appealId))?.readyAt).toBe(bench.clock.now());
+    expect((await findAppeal(bench.context.database, second.appealId))?.readyAt).toBe(bench.clock.now());
   });
 
-  it('is ready once, also when its last two messages come at the same moment', async () => {
+  it('becomes ready once when its last two messages are concurrent', async () => {
     const bench = await open({ on });
     const { appealId, paymentId } = await newAppeal(bench);
-    await connectAll(bench.core.database, on);
+    await connectAll(bench.context.database, on);
     const parts = [{ receipt: aReceipt() }, { payment_id: paymentId }, { text: 'x' }, { text: 'y' }];
     await Promise.all(parts.map((part) => bench.post(threadOf(appealId), part, by(bench))));
     const { body } = await bench.get(threadOf(appealId), by(bench));
@@ -87,7 +87,7 @@ describe.each(databases)('the support thread on $kind', (on) => {
     expect(body['needs']).toEqual([]);
   });
 
-  it('answers a post with the message as it was kept', async () => {
+  it('responds with the stored message', async () => {
     const bench = await open({ on });
     const { appealId, paymentId } = await newAppeal(bench);
     const { content, name } = FILES['image/heic'];
@@ -122,14 +122,14 @@ describe.each(databases)('the support thread on $kind', (on) => {
     ]);
   });
 
-  it('finds the payment’s UUID in what was written', async () => {
+  it('finds the payment’s UUID in a text', async () => {
     const bench = await open({ on });
     const { appealId, paymentId } = await newAppeal(bench);
     const { body } = await bench.post(threadOf(appealId), { text: `It is ${paymentId}.` }, by(bench));
     expect(body).toMatchObject({ needs: ['receipt'], message: { payment_id: paymentId } });
   });
 
-  it('is written by the operator too, who sees every merchant’s', async () => {
+  it('accepts messages of the operator, who sees all threads', async () => {
     const bench = await open({ on });
     const { appealId } = await newAppeal(bench);
     const said = await bench.post(threadOf(appealId), { text: 'Which bank was it?' }, OPERATOR);
@@ -144,11 +144,11 @@ describe.each(databases)('the support thread on $kind', (on) => {
     expect(seen.body).toEqual(theirs.body);
   });
 
-  it('takes no more when the appeal is closed, but can still be read', async () => {
+  it('is read-only once the appeal is closed', async () => {
     const bench = await open({ on });
     const { appealId } = await newAppeal(bench);
-    await takeAppeal(bench.core, appealId, { actor: 'operator', evenIfNotReady: true });
-    await acceptAppeal(bench.core, appealId, { actor: 'operator', comment: 'The money has come.' });
+    await takeAppeal(bench.context, appealId, { actor: 'operator', evenIfNotReady: true });
+    await acceptAppeal(bench.context, appealId, { actor: 'operator', comment: 'The money has come.' });
     const late = await bench.post(threadOf(appealId), { text: 'Thanks' }, by(bench));
     expect([late.status, late.body]).toEqual([
       409,
@@ -163,7 +163,7 @@ describe.each(databases)('the support thread on $kind', (on) => {
     ]);
   });
 
-  it('holds so many messages and receipts, and no more', async () => {
+  it('limits the number of messages and receipts', async () => {
     const bench = await open({ on });
     const { appealId } = await newAppeal(bench);
     const post = (message: JsonObject) => bench.post(threadOf(appealId), message, by(bench));
@@ -175,7 +175,7 @@ describe.each(databases)('the support thread on $kind', (on) => {
       409,
       { detail: `the appeal has ${MOST_RECEIPTS} receipts already` },
     ]);
-    await bench.core.database.query('update appeals set message_count = ?', [MOST_MESSAGES - 1]);
+    await bench.context.database.query('update appeals set message_count = ?', [MOST_MESSAGES - 1]);
     expect([(await post({ text: 'last' })).status, (await post({ text: 'beyond' })).status]).toEqual([
       201, 409,
     ]);
@@ -241,7 +241,7 @@ describe('a message', () => {
     expect(textsIn((await bench.get(threadOf(appealId), by(bench))).body)).toHaveLength(1);
   });
 
-  it('has to be JSON by name, and no longer than a receipt needs', async () => {
+  it('requires the Content-Type of JSON, and a size within the limit', async () => {
     const bench = await open();
     const { appealId } = await newAppeal(bench);
     const form = await bench.post(threadOf(appealId), '{', {
@@ -261,7 +261,7 @@ describe('a thread', () => {
     bench.get(`/support/appeals/${id}/receipts/1`, options),
   ];
 
-  it('is for nobody who does not say who they are', async () => {
+  it('answers 401 without credentials', async () => {
     const bench = await open();
     const { appealId } = await newAppeal(bench);
     for (const answer of await Promise.all(calls(bench, appealId, {}))) {
@@ -275,11 +275,11 @@ describe('a thread', () => {
     }
   });
 
-  it('is not for the token of an order, nor for a key without the right', async () => {
+  it('answers 403 to an order token and to a key without the right', async () => {
     const bench = await open();
     const { appealId } = await newAppeal(bench);
     const order = await newOrder(bench);
-    await bench.core.database.query("update api_keys set rights = ''");
+    await bench.context.database.query("update api_keys set rights = ''");
     for (const token of [text(order['merchant_token']), bench.apiKey]) {
       for (const answer of await Promise.all(calls(bench, appealId, { token }))) {
         expect([answer.status, answer.body]).toEqual([403, anError(10403, 'Not enough rights')]);
@@ -287,9 +287,9 @@ describe('a thread', () => {
     }
   });
 
-  it('is not there for another merchant, nor is one that does not exist', async () => {
+  it('answers 404 alike for another merchant’s appeal and a missing one', async () => {
     const bench = await open();
-    const other = await newMerchant(bench.core);
+    const other = await newMerchant(bench.context);
     const { appealId } = await newAppeal(bench);
     const answers = await Promise.all([
       ...calls(bench, appealId, { token: other.apiKey }),
@@ -301,7 +301,7 @@ describe('a thread', () => {
     for (const answer of answers) expect([answer.status, answer.text]).toEqual([404, 'Not Found']);
   });
 
-  it('is closed to operators while there is no operator’s token', async () => {
+  it('rejects operators without a configured token', async () => {
     const bench = await openBench();
     const { appealId } = await newAppeal(bench);
     for (const token of [OPERATOR_TOKEN, 'null', 'undefined']) {
@@ -309,7 +309,7 @@ describe('a thread', () => {
     }
   });
 
-  it('answers with the slash and without, and knows GET, HEAD and POST', async () => {
+  it('answers with and without a trailing slash, and allows GET, HEAD and POST', async () => {
     const bench = await open();
     const { appealId } = await newAppeal(bench);
     const [bare, slashed] = await Promise.all(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseOrderId } from '../../../../src/contract/ids.ts';
-import { systemIds } from '../../../../src/service/ids.ts';
 import { newApiKey } from '../../../../src/service/keys/api-key.ts';
 import { merchantToken } from '../../../../src/service/keys/merchant-token.ts';
+import { systemIds } from '../../../../src/service/lib/ids.ts';
 import {
   anInternalBody,
   anOrderBody,
@@ -31,7 +31,7 @@ const BAD_HEADERS: readonly (readonly [string, (key: string) => string])[] = [
 
 describe('authorization in v1', () => {
   describe.each(CREATIONS)('of %s', (path) => {
-    it.each(BAD_HEADERS)('is 401 with %s, whatever the body', async (_name, header) => {
+    it.each(BAD_HEADERS)('answers 401 to %s, whatever the body', async (_name, header) => {
       const bench = await openBench();
       const options = { headers: { authorization: header(bench.apiKey) } };
       for (const body of ['{}', 'not json', anInternalBody('x'), anOrderBody()]) {
@@ -42,31 +42,31 @@ describe('authorization in v1', () => {
       }
     });
 
-    it('is not there at all without the header', async () => {
+    it('answers 401 without the header', async () => {
       const bench = await openBench();
       expect((await bench.post(path, {})).status).toBe(401);
     });
 
-    it('is 401 with a key that was revoked', async () => {
+    it('answers 401 to a revoked key', async () => {
       const bench = await openBench();
-      await bench.core.database.query('update api_keys set revoked_at = ?', [bench.clock.now()]);
+      await bench.context.database.query('update api_keys set revoked_at = ?', [bench.clock.now()]);
       expect((await bench.post(path, {}, { token: bench.apiKey })).status).toBe(401);
     });
   });
 
-  it('takes the word Token in any case', async () => {
+  it('accepts the scheme in any case', async () => {
     const bench = await openBench();
     const headers = { authorization: `token ${bench.apiKey}` };
     expect((await bench.post(ORDERS, anOrderBody(), { headers })).status).toBe(200);
   });
 
-  it.each([ORDERS, EXTERNAL])('does not take an order\u2019s token for %s', async (path) => {
+  it.each([ORDERS, EXTERNAL])('rejects an order token for %s', async (path) => {
     const bench = await openBench();
     const { merchant_token } = await newOrder(bench);
     expect((await bench.post(path, anOrderBody(), { token: text(merchant_token) })).status).toBe(401);
   });
 
-  it('takes an order\u2019s token for no other order', async () => {
+  it('rejects an order token for another order', async () => {
     const bench = await openBench();
     const [first, second] = [await newOrder(bench), await newOrder(bench)];
     const token = text(first['merchant_token']);
@@ -75,7 +75,7 @@ describe('authorization in v1', () => {
     expect(body).toEqual({ detail: 'Invalid token' });
   });
 
-  it('takes no token that another secret made', async () => {
+  it('rejects a token of another secret', async () => {
     const bench = await openBench();
     const orderId = parseOrderId((await newOrder(bench))['order_id']);
     if (orderId === null) throw new Error('no order');
@@ -83,10 +83,10 @@ describe('authorization in v1', () => {
     expect((await bench.post(INTERNAL, anInternalBody(orderId), { token })).status).toBe(401);
   });
 
-  it('shows a merchant nothing of another\u2019s order', async () => {
+  it('hides the order of another merchant', async () => {
     const bench = await openBench();
     const { order_id } = await newOrder(bench);
-    const other = await newMerchant(bench.core);
+    const other = await newMerchant(bench.context);
     const theirs = await bench.post(INTERNAL, anInternalBody(order_id), { token: other.apiKey });
     const unknown = await bench.post(INTERNAL, anInternalBody('3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11'), {
       token: other.apiKey,
@@ -96,10 +96,10 @@ describe('authorization in v1', () => {
     expect(theirs.body['detail']).toMatchObject([{ loc: ['body', 'order_id'] }]);
   });
 
-  it('keeps of a key only a hash', async () => {
+  it('stores only the hash of a key', async () => {
     const bench = await openBench();
-    const rows = JSON.stringify(await bench.core.database.query('select * from api_keys'));
-    // The secret may hold the character that parts the key.
+    const rows = JSON.stringify(await bench.context.database.query('select * from api_keys'));
+    // The secret may contain the separator of the key.
     expect(rows).not.toContain(bench.apiKey.split('_').slice(2).join('_'));
   });
 });

@@ -16,7 +16,7 @@ import {
 } from '../../support/bench.ts';
 
 async function block(bench: Bench): Promise<void> {
-  await changeMerchant(bench.core.database, bench.merchantId, {
+  await changeMerchant(bench.context.database, bench.merchantId, {
     blocked_reason: 'chargebacks',
     blocked_at: 0,
   });
@@ -24,9 +24,8 @@ async function block(bench: Bench): Promise<void> {
 
 const REFUSED = { detail: 'Client is blocked. Reason: chargebacks', code: 50000 };
 
-// case 87
 describe('a blocked merchant', () => {
-  it('creates nothing, and is told why', async () => {
+  it('cannot create anything, and gets the reason', async () => {
     const bench = await openBench();
     const { order_id } = await newOrder(bench);
     await block(bench);
@@ -39,10 +38,10 @@ describe('a blocked merchant', () => {
       const answer = await bench.post(path, body, { token: bench.apiKey });
       expect([answer.status, answer.body]).toEqual([400, REFUSED]);
     }
-    expect(await bench.core.database.query('select count(*) as n from payments')).toEqual([{ n: 0 }]);
+    expect(await bench.context.database.query('select count(*) as n from payments')).toEqual([{ n: 0 }]);
   });
 
-  it('has payers who create nothing either, and are not told why', async () => {
+  it('has payers who cannot create a payment, and do not get the reason', async () => {
     const bench = await openBench();
     const { order_id, merchant_token } = await newOrder(bench);
     await block(bench);
@@ -53,7 +52,7 @@ describe('a blocked merchant', () => {
     ]);
   });
 
-  it('is still read: a payer may be paying', async () => {
+  it('has orders and payments that can still be read', async () => {
     const bench = await openBench();
     const { orderId } = await newPayment(bench);
     await block(bench);

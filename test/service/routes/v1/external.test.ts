@@ -7,7 +7,7 @@ import { databases } from '../../support/databases.ts';
 const BODY = { amount: 1500, transfer_method: 'to_card_number', redirect_url: 'https://shop.example/return' };
 
 describe.each(databases)('external payments of v1 on $kind', (on) => {
-  it('are answered with their requisites', async () => {
+  it('are created with their requisites', async () => {
     const bench = await openBench({ on });
     const { status, body } = await bench.post(
       EXTERNAL,
@@ -52,7 +52,7 @@ describe.each(databases)('external payments of v1 on $kind', (on) => {
   });
 
   it.each(['http://127.0.0.1:9000/hook', 'http://[::1]:9000/hook', 'https://127.0.0.1/hook'])(
-    'may be told to this very machine where the settings let webhooks go there: %s',
+    'accept a loopback callback_url when the network policy allows it: %s',
     async (callback_url) => {
       const body = { ...BODY, callback_url };
       const open = await openBench({ on, webhookNetwork: 'loopback' });
@@ -63,11 +63,11 @@ describe.each(databases)('external payments of v1 on $kind', (on) => {
         422,
         { detail: [{ loc: ['body', 'callback_url'] }] },
       ]);
-      expect(await closed.core.database.query('select 1 from orders')).toEqual([]);
+      expect(await closed.context.database.query('select 1 from orders')).toEqual([]);
     },
   );
 
-  it('make an order of their own, so that the link and the reads work', async () => {
+  it('create an order, so that the link and the reads work', async () => {
     const bench = await openBench({ on });
     const { body } = await bench.post(EXTERNAL, BODY, { token: bench.apiKey });
     const order = await bench.get(orderAt(body['order_id']));
@@ -81,22 +81,22 @@ describe.each(databases)('external payments of v1 on $kind', (on) => {
     expect((await bench.get(paymentOf(body['order_id']))).body).toEqual({ ...same, amount: sum });
   });
 
-  it('are two when they are asked for twice', async () => {
+  it('are not idempotent: two requests create two', async () => {
     const bench = await openBench({ on });
     const made = await Promise.all([1, 2].map(() => bench.post(EXTERNAL, BODY, { token: bench.apiKey })));
     expect(new Set(made.map(({ body }) => body['payment_id'])).size).toBe(2);
     expect(new Set(made.map(({ body }) => body['card_number'])).size).toBe(2);
   });
 
-  it('make no order when no cards are available', async () => {
+  it('create no order when no requisite is available', async () => {
     const bench = await openBench({ on, pool: [] });
     const { status, body } = await bench.post(EXTERNAL, BODY, { token: bench.apiKey });
     expect(status).toBe(400);
     expect(body).toEqual({ detail: 'No available cards', code: 40005 });
-    expect(await bench.core.database.query('select * from orders')).toEqual([]);
+    expect(await bench.context.database.query('select * from orders')).toEqual([]);
   });
 
-  it.each(TRANSFER_METHODS.filter((method) => method !== 'with_qr_code'))('know %s', async (method) => {
+  it.each(TRANSFER_METHODS.filter((method) => method !== 'with_qr_code'))('support %s', async (method) => {
     const bench = await openBench({ on, pool: someCards(1, { method }) });
     const { body } = await bench.post(
       EXTERNAL,
@@ -106,7 +106,7 @@ describe.each(databases)('external payments of v1 on $kind', (on) => {
     expect(body).toMatchObject({ transfer_method: method, status: 'created' });
   });
 
-  it.each(GEOS)('are made in $name', async ({ id, name }) => {
+  it.each(GEOS)('are created in $name', async ({ id, name }) => {
     const bench = await openBench({ on, pool: someCards(1, { geoId: id }) });
     const { body } = await bench.post(EXTERNAL, { ...BODY, geo: name }, { token: bench.apiKey });
     expect(body).toMatchObject({ geo_id: id, work_country: name });

@@ -31,7 +31,7 @@ const NOT_NUMBER: readonly Wrong[] = [
   [{}, 'type_error.float'],
   [[1], 'type_error.float'],
 ];
-// case 19: nothing is rounded
+// Amounts are never rounded.
 const BAD_AMOUNT: readonly Wrong[] = [
   ...NOT_NUMBER,
   ...[0, -1, 0.001, 1.005, 8.165, 0.1 + 0.2, 1e21, 1e-7, 12345678901234568].map(
@@ -58,7 +58,7 @@ const BAD_METHOD: readonly Wrong[] = [
   ['with_qr_code', 'value_error'],
   ['TO_CARD_NUMBER', 'value_error'],
 ];
-// case 12, case 13: a first guard; the page has its own
+// The service rejects dangerous redirect URLs; the page checks again.
 const BAD_REDIRECT: readonly Wrong[] = [
   ...BAD_TEXT,
   ...[
@@ -83,7 +83,7 @@ const BAD_CALLBACK: readonly Wrong[] = [
   ...BAD_TEXT,
   ...[
     ...['', 'ftp://shop.example', 'myapp://x', '/hook', 'https://', 'https://user:pass@shop.example/hook'],
-    // Where a webhook would never be sent: not encrypted, this machine, a private network, another protocol.
+    // Addresses that the network policy blocks: plain HTTP, loopback, private networks, other protocols.
     ...[
       'http://shop.example/hook',
       'https://127.0.0.1/hook',
@@ -158,22 +158,22 @@ const ENDPOINTS: readonly {
 ];
 
 describe.each(ENDPOINTS)('the body of $path', ({ path, body, fields }) => {
-  async function refusalOf(change: (good: JsonObject) => unknown) {
+  async function bodyErrorV1(change: (good: JsonObject) => unknown) {
     const bench = await openBench();
     const good = body((await newOrder(bench))['order_id']);
     return bench.post(path, change(good), { token: bench.apiKey });
   }
 
   describe.each(Object.entries(fields))('%s', (name, { required, wrong }) => {
-    it.each(wrong)('may not be %j', async (value, type) => {
-      const { status, body: answer } = await refusalOf((good) => ({ ...good, [name]: value }));
+    it.each(wrong)('rejects %j', async (value, type) => {
+      const { status, body: answer } = await bodyErrorV1((good) => ({ ...good, [name]: value }));
       expect(status).toBe(422);
       expect(answer).toEqual({ detail: [{ loc: ['body', name], msg: expect.any(String), type }] });
     });
 
     it(required ? 'has to be there' : 'may be left out, or null', async () => {
-      const missing = await refusalOf((good) => ({ ...good, [name]: undefined }));
-      const none = await refusalOf((good) => ({ ...good, [name]: null }));
+      const missing = await bodyErrorV1((good) => ({ ...good, [name]: undefined }));
+      const none = await bodyErrorV1((good) => ({ ...good, [name]: null }));
       if (required === undefined) return expect([missing.status, none.status]).toEqual([200, 200]);
       expect([missing.status, none.status]).toEqual([422, 422]);
       expect(missing.body['detail']).toEqual([
@@ -185,8 +185,8 @@ describe.each(ENDPOINTS)('the body of $path', ({ path, body, fields }) => {
     });
   });
 
-  it('names every bad field at once, each once', async () => {
-    const { body: answer } = await refusalOf(() =>
+  it('names every invalid field once in one response', async () => {
+    const { body: answer } = await bodyErrorV1(() =>
       Object.fromEntries(Object.entries(fields).map(([name, { wrong }]) => [name, wrong[0]?.[0]])),
     );
     const places = Array.isArray(answer['detail'])
@@ -200,9 +200,9 @@ describe.each(ENDPOINTS)('the body of $path', ({ path, body, fields }) => {
   });
 
   it.each(['', '{', 'null', '[]', '7', '"text"', '{"amount":1,}', "{'a':1}", '['.repeat(60_000)])(
-    'may not be %.20j',
+    'rejects the body %.20j',
     async (text) => {
-      const { status, body: answer } = await refusalOf(() => text);
+      const { status, body: answer } = await bodyErrorV1(() => text);
       expect(status).toBe(422);
       expect(answer).toEqual({
         detail: [{ loc: ['body'], msg: expect.any(String), type: expect.any(String) }],
@@ -217,7 +217,7 @@ it.each([
   [ORDERS, anOrderBody(), 'fail_redirect_url'],
   [EXTERNAL, EXTERNAL_BODY, 'redirect_url'],
   [EXTERNAL, EXTERNAL_BODY, 'callback_url'],
-])('%s names a user name as what is wrong with the address in %j, %s', async (path, body, field) => {
+])('%s reports user-info as the error of %j, %s', async (path, body, field) => {
   const bench = await openBench();
   for (const address of ['https://u:p@x.example/', 'https://u@x.example', 'http://:p@x.example/']) {
     const answer = await bench.post(path, { ...body, [field]: address }, { token: bench.apiKey });

@@ -16,7 +16,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const PAYER = { connection: { remoteAddress: '203.0.113.9' } };
 
 describe.each(databases)('internal payments of v1 on $kind', (on) => {
-  it('are answered with no requisites yet, and with the page\u2019s link', async () => {
+  it('are created without requisites, with the link of the page', async () => {
     const bench = await openBench({ on });
     const order = await newOrder(bench, {
       success_redirect_url: 'https://shop.example/ok',
@@ -57,7 +57,7 @@ describe.each(databases)('internal payments of v1 on $kind', (on) => {
     });
   });
 
-  it('show their requisites after the delay of the settings', async () => {
+  it('show their requisites after the configured delay', async () => {
     const bench = await openBench({ on, requisitesDelayMs: 2500 });
     const { orderId } = await newPayment(bench);
     bench.clock.advance(2499);
@@ -72,7 +72,7 @@ describe.each(databases)('internal payments of v1 on $kind', (on) => {
     });
   });
 
-  it('are made by the order\u2019s own token, with the payer\u2019s address from the connection', async () => {
+  it('are created with the order token and the client address of the connection', async () => {
     const bench = await openBench({ on });
     const order = await newOrder(bench);
     const options = { ...PAYER, token: text(order['merchant_token']) };
@@ -80,34 +80,34 @@ describe.each(databases)('internal payments of v1 on $kind', (on) => {
     const { status, body } = await bench.post(INTERNAL, anInternalBody(order['order_id']), options);
 
     expect(status).toBe(200);
-    const rows = await bench.core.database.query(
+    const rows = await bench.context.database.query(
       'select client_ip, client_id from payments where payment_id = ?',
       [text(body['payment_id'])],
     );
     expect(rows).toEqual([{ client_ip: '203.0.113.9', client_id: 'client-1' }]);
   });
 
-  it('are told to nobody else when a payer\u2019s token asks for it', async () => {
+  it('ignore the callback_url of a payer', async () => {
     const bench = await openBench({ on });
     const order = await newOrder(bench);
     const body = anInternalBody(order['order_id'], { callback_url: 'https://payer.example/hook' });
     const { status } = await bench.post(INTERNAL, body, { ...PAYER, token: text(order['merchant_token']) });
     expect(status).toBe(200);
-    expect(await bench.core.database.query('select callback_url from payments')).toEqual([
+    expect(await bench.context.database.query('select callback_url from payments')).toEqual([
       { callback_url: null },
     ]);
   });
 
-  it('keep the address that a merchant\u2019s server gives', async () => {
+  it('keep the client_ip of a merchant', async () => {
     const bench = await openBench({ on });
     const { order_id } = await newOrder(bench);
     await bench.post(INTERNAL, anInternalBody(order_id), { ...PAYER, token: bench.apiKey });
-    expect(await bench.core.database.query('select client_ip from payments')).toEqual([
+    expect(await bench.context.database.query('select client_ip from payments')).toEqual([
       { client_ip: '192.0.2.1' },
     ]);
   });
 
-  it.each([1499.99, 1500.01, 15])('do not let a payer pay %d for an order of 1500', async (amount) => {
+  it.each([1499.99, 1500.01, 15])('reject the amount %d of a payer for an order of 1500', async (amount) => {
     const bench = await openBench({ on });
     const order = await newOrder(bench);
     const token = text(order['merchant_token']);
@@ -117,15 +117,18 @@ describe.each(databases)('internal payments of v1 on $kind', (on) => {
     expect((await bench.get(paymentOf(order['order_id']))).status).toBe(404);
   });
 
-  it.each([0.01, 10_000_000])('let a payer choose %d when the order has no sum', async (amount) => {
-    const bench = await openBench({ on });
-    const order = await newOrder(bench, { amount: null });
-    const token = text(order['merchant_token']);
-    const made = await bench.post(INTERNAL, anInternalBody(order['order_id'], { amount }), { token });
-    expect(made.body['sum']).toBe(amount);
-  });
+  it.each([0.01, 10_000_000])(
+    'accept the amount %d of a payer for an order without amount',
+    async (amount) => {
+      const bench = await openBench({ on });
+      const order = await newOrder(bench, { amount: null });
+      const token = text(order['merchant_token']);
+      const made = await bench.post(INTERNAL, anInternalBody(order['order_id'], { amount }), { token });
+      expect(made.body['sum']).toBe(amount);
+    },
+  );
 
-  it('do not go over 10,000,000 when the order has no sum, whoever asks', async () => {
+  it('reject more than 10,000,000 for an order without amount', async () => {
     const bench = await openBench({ on });
     const order = await newOrder(bench, { amount: null });
     for (const token of [bench.apiKey, text(order['merchant_token'])]) {
@@ -136,7 +139,7 @@ describe.each(databases)('internal payments of v1 on $kind', (on) => {
     }
   });
 
-  it('take an order\u2019s UUID in any case', async () => {
+  it('accept the order UUID in any case', async () => {
     const bench = await openBench({ on });
     const order = await newOrder(bench);
     const body = anInternalBody(text(order['order_id']).toUpperCase());
@@ -144,14 +147,14 @@ describe.each(databases)('internal payments of v1 on $kind', (on) => {
     expect(made.body['order_id']).toBe(order['order_id']);
   });
 
-  it('are made in the order\u2019s country when the request names none', async () => {
+  it('default to the country of the order', async () => {
     const bench = await openBench({ on, pool: someCards(1, { geoId: 3 }) });
     const order = await newOrder(bench, { geo_id: 3 });
     const made = await bench.post(INTERNAL, anInternalBody(order['order_id']), { token: bench.apiKey });
     expect(made.body).toMatchObject({ geo_id: 3, work_country: 'Казахстан' });
   });
 
-  it('do not let a payer change the country', async () => {
+  it('reject another country of a payer', async () => {
     const bench = await openBench({ on });
     const order = await newOrder(bench);
     const body = anInternalBody(order['order_id'], { geo_id: 3 });
@@ -160,21 +163,21 @@ describe.each(databases)('internal payments of v1 on $kind', (on) => {
     expect(refused.body).toEqual({ detail: "geo_id 3 is not the order's" });
   });
 
-  it('say that no cards are available, in words and by code', async () => {
+  it('answer with message and code when no requisite is available', async () => {
     const bench = await openBench({ on, pool: [] });
     const { status, payment } = await newPayment(bench);
     expect(status).toBe(400);
     expect(payment).toEqual({ detail: 'No available cards', code: 40005 });
   });
 
-  it('leave nothing behind when no cards are available', async () => {
+  it('store nothing when no requisite is available', async () => {
     const bench = await openBench({ on, pool: [] });
     const { orderId } = await newPayment(bench);
     expect((await bench.get(paymentOf(orderId))).body).toEqual({ detail: 'Payment not found' });
-    expect(await bench.core.database.query('select * from reservations')).toEqual([]);
+    expect(await bench.context.database.query('select * from reservations')).toEqual([]);
   });
 
-  it('find a bank by its name in any case, and no other bank for it', async () => {
+  it('match the bank in any case, and no other bank', async () => {
     const bench = await openBench({
       on,
       pool: [...someCards(2), ...someCards(1, { bank: 'tbank', cardNumber: '2200700000000001' })],
@@ -187,7 +190,7 @@ describe.each(databases)('internal payments of v1 on $kind', (on) => {
   });
 
   it.each(['the service', 'nspk', 'to_partner_tips', 'to_anyone_tips'])(
-    'take %s, and echo it as it came',
+    'accept %s, and echo it unchanged',
     async (transferMethod) => {
       const method = transferMethod.endsWith('_tips') ? 'to_partner_tips' : 'nspk';
       const bench = await openBench({ on, pool: someCards(1, { method }) });
@@ -196,14 +199,14 @@ describe.each(databases)('internal payments of v1 on $kind', (on) => {
     },
   );
 
-  it('give an NSPK payment a link for its QR that names the sum in kopecks', async () => {
+  it('have an NSPK link with the amount in kopecks', async () => {
     const qrId = 'AD1000DEMO0000000000000000000001';
     const bench = await openBench({ on, pool: someCards(1, { method: 'nspk', qrId, cardNumber: null }) });
     const order = await newOrder(bench, { amount: 2.3 });
     const body = anInternalBody(order['order_id'], { amount: 2.3, transfer_method: 'nspk' });
     await bench.post(INTERNAL, body, { token: bench.apiKey });
     bench.clock.advance(1000);
-    // case 17, case 19
+    // The amount is exact.
     expect((await bench.get(paymentOf(order['order_id']))).body['qr_code']).toMatch(
       new RegExp(`^https://qr\\.nspk\\.ru/${qrId}\\?type=02&bank=\\d{12}&sum=230&cur=RUB&crc=[\\dA-F]{4}$`),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/contract/json.ts';
-import { movePayment } from '../../../../src/service/work/transition.ts';
+import { movePayment } from '../../../../src/service/operations/move-payment.ts';
 import {
   anInternalBody,
   type Bench,
@@ -29,27 +29,27 @@ function create(bench: Bench, orderId: unknown, over: JsonObject = {}) {
 }
 
 async function statuses(bench: Bench): Promise<readonly unknown[]> {
-  const rows = await bench.core.database.query('select status from payments order by id');
+  const rows = await bench.context.database.query('select status from payments order by id');
   return rows.map(({ status }) => status);
 }
 
-// case 2, case 3, case 4, case 5
-describe.each(databases)('a payment is made once, on $kind', (on) => {
-  it('whatever is asked 20 times at once', async () => {
+// Creation is idempotent: an order has one active payment.
+describe.each(databases)('internal creation is idempotent on $kind', (on) => {
+  it('for 20 concurrent equal requests', async () => {
     const bench = await openBench({ on, pool: someCards(30) });
     const { order_id } = await newOrder(bench);
-    await connectAll(bench.core.database, on);
+    await connectAll(bench.context.database, on);
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(bench, order_id)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(new Set(answers.map(({ body }) => body['payment_id'])).size).toBe(1);
     expect(await statuses(bench)).toEqual(['created']);
-    expect(await bench.core.database.query('select count(*) as n from reservations')).toEqual([{ n: 1 }]);
+    expect(await bench.context.database.query('select count(*) as n from reservations')).toEqual([{ n: 1 }]);
   });
 
-  it('whichever methods are asked for at once: one can be paid', async () => {
+  it('for concurrent requests with different methods: one payment is active', async () => {
     const bench = await openBench({ on, pool: TWO_METHODS });
     const { order_id } = await newOrder(bench);
-    await connectAll(bench.core.database, on);
+    await connectAll(bench.context.database, on);
     const methods = ['to_card_number', 'to_sbp_number'];
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -59,7 +59,7 @@ describe.each(databases)('a payment is made once, on $kind', (on) => {
     expect((await statuses(bench)).filter((status) => status === 'created')).toHaveLength(1);
   });
 
-  it('and is answered again once its requisites are there, whatever is asked then', async () => {
+  it('and returns the current payment once its requisites are shown', async () => {
     const bench = await openBench({ on, pool: TWO_METHODS });
     const { orderId, payment } = await newPayment(bench);
     bench.clock.advance(1000);
@@ -72,7 +72,7 @@ describe.each(databases)('a payment is made once, on $kind', (on) => {
     });
   });
 
-  it('but gives way to another method while nobody has seen its requisites', async () => {
+  it('but replaces a payment whose requisites were never shown by another method', async () => {
     const bench = await openBench({ on, pool: TWO_METHODS });
     const { orderId, payment } = await newPayment(bench);
     const other = await create(bench, orderId, { transfer_method: 'to_sbp_number' });
@@ -87,14 +87,14 @@ describe.each(databases)('a payment is made once, on $kind', (on) => {
     });
   });
 
-  it('and what it held of the pool is free at once when it gave way', async () => {
+  it('and frees the requisite of a replaced payment at once', async () => {
     const bench = await openBench({ on, pool: [...someCards(1), ...TWO_METHODS.slice(3)] });
     const { orderId } = await newPayment(bench);
     await create(bench, orderId, { transfer_method: 'to_sbp_number' });
     expect((await newPayment(bench)).status).toBe(200);
   });
 
-  it('and stays when the other method has no cards', async () => {
+  it('and keeps the payment when the other method has no requisite', async () => {
     const bench = await openBench({ on });
     const { orderId, payment } = await newPayment(bench);
     expect((await create(bench, orderId, { transfer_method: 'to_sbp_number' })).status).toBe(400);
@@ -106,7 +106,7 @@ describe.each(databases)('a payment is made once, on $kind', (on) => {
     });
   });
 
-  it('and is answered again after its time, without requisites, since money may be on its way', async () => {
+  it('and returns the payment after its lifetime, without requisites, because a transfer may be on its way', async () => {
     const bench = await openBench({ on, pool: TWO_METHODS });
     const { orderId, payment } = await newPayment(bench);
     bench.clock.advance(901_000);
@@ -119,41 +119,41 @@ describe.each(databases)('a payment is made once, on $kind', (on) => {
     });
   });
 
-  it('and another one is made after a cancellation', async () => {
+  it('and creates another payment after a cancellation', async () => {
     const bench = await openBench({ on });
     const { orderId, payment } = await newPayment(bench);
-    await movePayment(bench.core, text(payment['payment_id']), 'canceled');
+    await movePayment(bench.context, text(payment['payment_id']), 'canceled');
     const next = await create(bench, orderId);
     expect(next.status).toBe(200);
     expect(next.body['payment_id']).not.toBe(payment['payment_id']);
     expect((await bench.get(paymentOf(orderId))).body['payment_id']).toBe(next.body['payment_id']);
   });
 
-  it.each(['completed', 'refund'] as const)('and no other once it is %s', async (outcome) => {
+  it.each(['completed', 'refund'] as const)('and creates none once it is %s', async (outcome) => {
     const bench = await openBench({ on });
     const { orderId, payment } = await newPayment(bench);
     const paymentId = text(payment['payment_id']);
-    await movePayment(bench.core, paymentId, 'completed');
-    if (outcome === 'refund') await movePayment(bench.core, paymentId, 'refund');
+    await movePayment(bench.context, paymentId, 'completed');
+    if (outcome === 'refund') await movePayment(bench.context, paymentId, 'refund');
     const again = await create(bench, orderId, { transfer_method: 'to_sbp_number' });
     expect(again.body).toMatchObject({ payment_id: paymentId, status: outcome, card_number: null });
     expect(await statuses(bench)).toEqual([outcome]);
   });
 
-  // case 7
-  it('and late money for an older one wins over the newer one', async () => {
+  // A late payment counts.
+  it('and a late payment of an older one becomes the current payment', async () => {
     const bench = await openBench({ on });
     const { orderId, payment } = await newPayment(bench);
     const older = text(payment['payment_id']);
-    await movePayment(bench.core, older, 'canceled');
+    await movePayment(bench.context, older, 'canceled');
     await create(bench, orderId);
-    await movePayment(bench.core, older, 'completed');
+    await movePayment(bench.context, older, 'completed');
     expect(await statuses(bench)).toEqual(['completed', 'canceled']);
     expect((await bench.get(paymentOf(orderId))).body).toMatchObject({
       payment_id: older,
       status: 'completed',
     });
-    await movePayment(bench.core, older, 'refund');
+    await movePayment(bench.context, older, 'refund');
     expect((await bench.get(paymentOf(orderId))).body).toMatchObject({ payment_id: older, status: 'refund' });
   });
 });

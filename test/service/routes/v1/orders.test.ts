@@ -17,7 +17,7 @@ import { databases } from '../../support/databases.ts';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 describe.each(databases)('orders of v1 on $kind', (on) => {
-  it('answers a new order with the request echoed, its token and its link', async () => {
+  it('are created with the request echoed, a token and a link', async () => {
     const bench = await openBench({ on });
     const body = anOrderBody({
       amount: 1500.5,
@@ -35,7 +35,7 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
       geo_id: 1,
       geo_name: 'Россия',
       redirect_url: 'https://shop.example/return',
-      // case 54: byte for byte
+      // URLs are stored byte for byte.
       success_redirect_url: 'https://shop.example/ok?session=a%20b&x=1#/paid?order=1',
       fail_redirect_url: 'myapp://orders/1',
       merchant_id: bench.merchantId,
@@ -45,7 +45,7 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
     });
   });
 
-  it('reads an order without any authorization, with its token and without a link', async () => {
+  it('are read without authorization, with the token and without a link', async () => {
     const bench = await openBench({ on });
     const created = await newOrder(bench);
 
@@ -62,7 +62,7 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
     });
   });
 
-  it('says so once the order has a payment, and when it last changed', async () => {
+  it('have has_payment and updated_at', async () => {
     const bench = await openBench({ on });
     const { order_id } = await newOrder(bench);
     bench.clock.advance(60_000);
@@ -73,7 +73,7 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
     expect(body).toMatchObject({ has_payment: true, updated_at: '2026-10-01T10:01:00.000Z' });
   });
 
-  it('takes an order without a sum', async () => {
+  it('may have no amount', async () => {
     const bench = await openBench({ on });
     const { amount: _amount, ...body } = anOrderBody();
 
@@ -83,9 +83,9 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
     expect((await bench.get(orderAt(created.body['order_id']))).body['amount']).toBeNull();
   });
 
-  // case 17, case 19: what goes in comes out, to the kopeck
+  // Amounts are exact.
   it.each([0.01, 2.3, 4.73, 9.7, 1.13, 8.16, 1500, 10_000_000.99, 70_368_744_177_664])(
-    'keeps a sum of %d as it is',
+    'keep the amount %d exactly',
     async (amount) => {
       const bench = await openBench({ on });
       const { order_id } = await newOrder(bench, { amount });
@@ -93,7 +93,7 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
     },
   );
 
-  it.each(GEOS)('knows $name by its ID and by its name', async ({ id, name }) => {
+  it.each(GEOS)('accept $name by ID and by name', async ({ id, name }) => {
     const bench = await openBench({ on });
     const expected = { geo_id: id, geo_name: name };
     expect(await newOrder(bench, { geo_id: id })).toMatchObject(expected);
@@ -101,7 +101,7 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
     expect(await newOrder(bench, { geo_id: id, geo_name: name })).toMatchObject(expected);
   });
 
-  it('refuses a country whose ID and name disagree', async () => {
+  it('reject a country whose ID and name disagree', async () => {
     const bench = await openBench({ on });
     const { status, body } = await bench.post(ORDERS, anOrderBody({ geo_id: 1, geo_name: 'Казахстан' }), {
       token: bench.apiKey,
@@ -110,7 +110,7 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
     expect(body).toEqual({ detail: 'geo_id 1 is Россия, geo_name is Казахстан' });
   });
 
-  it('takes null for what may be left out', async () => {
+  it('accept null for optional fields', async () => {
     const bench = await openBench({ on });
     const order = await newOrder(bench, {
       amount: null,
@@ -122,22 +122,22 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
     expect(order).toMatchObject({ amount: null, geo_id: 1, geo_name: 'Россия', success_redirect_url: null });
   });
 
-  it('leaves out fields that it does not know', async () => {
+  it('ignore unknown fields', async () => {
     const bench = await openBench({ on });
     const order = await newOrder(bench, { note: 'x', merchant_id: 77, order_id: 'mine' });
     expect(order).not.toHaveProperty('note');
     expect(order).toMatchObject({ merchant_id: bench.merchantId, order_id: expect.stringMatching(UUID) });
   });
 
-  it('does not find an order that is not there', async () => {
+  it('answer 404 for a missing order', async () => {
     const bench = await openBench({ on });
     const { status, body } = await bench.get(orderAt('3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11'));
     expect(status).toBe(404);
     expect(body).toEqual({ detail: 'Order not found' });
   });
 
-  // case 41
-  it('finds an order whatever the case of its UUID', async () => {
+  // UUIDs are accepted in any case.
+  it('are found by their UUID in any case', async () => {
     const bench = await openBench({ on });
     const orderId = text((await newOrder(bench))['order_id']);
     expect((await bench.get(orderAt(orderId.toUpperCase()))).body['order_id']).toBe(orderId);
@@ -149,7 +149,7 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
     '3f1c2a9e7b4d4c1e9a770b5d2f8e6c11',
     '%7Bx%7D',
     '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c1g',
-  ])('answers 422 to %s in place of a UUID', async (given) => {
+  ])('answer 422 to %s in place of a UUID', async (given) => {
     const bench = await openBench({ on });
     const { status, body } = await bench.get(orderAt(given));
     expect(status).toBe(422);
@@ -158,9 +158,9 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
     });
   });
 
-  it('keeps the orders of two merchants apart', async () => {
+  it('with equal IDs of two merchants are separate', async () => {
     const bench = await openBench({ on });
-    const other = await newMerchant(bench.core);
+    const other = await newMerchant(bench.context);
     const { body } = await bench.post(ORDERS, anOrderBody(), { token: other.apiKey });
     expect(body['merchant_id']).toBe(other.merchantId);
     expect(other.merchantId).not.toBe(bench.merchantId);

@@ -24,7 +24,7 @@ const ENDPOINTS = [
 
 describe('the paths of v1', () => {
   describe.each(ENDPOINTS)('$path', ({ path, allowed }) => {
-    it.each(METHODS.filter((method) => !allowed.includes(method)))('does not know %s', async (method) => {
+    it.each(METHODS.filter((method) => !allowed.includes(method)))('answers 405 to %s', async (method) => {
       const bench = await openBench();
       for (const spelling of [path, path.slice(0, -1)]) {
         const { status, headers, text } = await bench.send(method, spelling);
@@ -34,7 +34,7 @@ describe('the paths of v1', () => {
       }
     });
 
-    it('is not answered by a redirect, with the slash or without', async () => {
+    it('does not redirect, with or without a trailing slash', async () => {
       const bench = await openBench();
       const [method = 'GET'] = allowed;
       for (const spelling of [path, path.slice(0, -1), `${path}?x=1`]) {
@@ -44,7 +44,7 @@ describe('the paths of v1', () => {
     });
   });
 
-  it('answer the same with and without the slash', async () => {
+  it('answer the same with and without a trailing slash', async () => {
     const bench = await openBench();
     const token = bench.apiKey;
     const order = await bench.post('/api/v1/orders', anOrderBody(), { token });
@@ -73,7 +73,7 @@ describe('the paths of v1', () => {
     '/api/v1/payments/check-by-order-id/',
     `/api/v1/orders/${UNKNOWN}/more`,
     '/nothing',
-  ])('end in JSON when nothing is there: %s', async (path) => {
+  ])('answer 404 in JSON for an unknown path: %s', async (path) => {
     const bench = await openBench();
     const { status, body, headers } = await bench.get(path);
     expect(headers.get('content-type')).toBe('application/json');
@@ -81,7 +81,7 @@ describe('the paths of v1', () => {
     expect(Object.keys(body)).toEqual(['detail']);
   });
 
-  it('have no sandbox in them', async () => {
+  it('have no sandbox', async () => {
     const bench = await openBench();
     for (const path of ['/sandbox', '/sandbox/orders', `/sandbox/orders/${UNKNOWN}/complete`]) {
       expect((await bench.post(path, {})).status).toBe(404);

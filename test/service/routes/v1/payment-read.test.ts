@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movePayment } from '../../../../src/service/work/transition.ts';
+import { movePayment } from '../../../../src/service/operations/move-payment.ts';
 import { newOrder, newPayment, openBench, paymentOf, text } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';
 
@@ -16,7 +16,7 @@ const REQUISITES = [
 const NOTHING = Object.fromEntries(REQUISITES.map((name) => [name, null]));
 
 describe.each(databases)('the payment read of v1 on $kind', (on) => {
-  it('needs no authorization and calls the sum amount', async () => {
+  it('needs no authorization, and has the field amount', async () => {
     const bench = await openBench({ on });
     const { orderId, payment } = await newPayment(bench);
     const { sum, ...same } = payment;
@@ -25,7 +25,7 @@ describe.each(databases)('the payment read of v1 on $kind', (on) => {
     expect(body).toEqual({ ...same, amount: sum });
   });
 
-  it('tells an order without a payment from no order', async () => {
+  it('distinguishes an order without a payment from a missing order', async () => {
     const bench = await openBench({ on });
     const { order_id } = await newOrder(bench);
     const [without, unknown, malformed] = await Promise.all([
@@ -38,16 +38,16 @@ describe.each(databases)('the payment read of v1 on $kind', (on) => {
     expect(malformed.status).toBe(422);
   });
 
-  it('counts the whole seconds that are left', async () => {
+  it('has the remaining lifetime in whole seconds', async () => {
     const bench = await openBench({ on });
     const { orderId } = await newPayment(bench);
     bench.clock.advance(100_001);
-    // case 71
+    // The lifetime counts down.
     expect((await bench.get(paymentOf(orderId))).body['lifetime']).toBe(799);
   });
 
-  // case 6, case 70
-  it('gives nothing to pay to once the time is over, and never a negative time', async () => {
+  // No requisites after the lifetime.
+  it('has no requisites and a zero lifetime once the lifetime is over', async () => {
     const bench = await openBench({ on, graceSeconds: 100_000 });
     const { orderId } = await newPayment(bench);
     bench.clock.advance(900_000);
@@ -66,7 +66,7 @@ describe.each(databases)('the payment read of v1 on $kind', (on) => {
     const bench = await openBench({ on });
     const { orderId, payment } = await newPayment(bench);
     bench.clock.advance(1000);
-    for (const step of steps) await movePayment(bench.core, text(payment['payment_id']), step);
+    for (const step of steps) await movePayment(bench.context, text(payment['payment_id']), step);
     expect((await bench.get(paymentOf(orderId))).body).toMatchObject({
       ...NOTHING,
       status,
@@ -75,13 +75,13 @@ describe.each(databases)('the payment read of v1 on $kind', (on) => {
     });
   });
 
-  it('may be kept by the payer\u2019s browser, but not used unasked', async () => {
+  it('is cacheable privately, with revalidation', async () => {
     const bench = await openBench({ on });
     const { orderId } = await newPayment(bench);
     expect((await bench.get(paymentOf(orderId))).headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('answers 304 and nothing else while nothing has changed', async () => {
+  it('answers 304 while the ETag matches', async () => {
     const bench = await openBench({ on });
     const { orderId } = await newPayment(bench);
     bench.clock.advance(1000);
@@ -94,7 +94,7 @@ describe.each(databases)('the payment read of v1 on $kind', (on) => {
     expect(other.status).toBe(200);
   });
 
-  it('answers anew whenever the payer would see something else', async () => {
+  it('changes its ETag with every visible change', async () => {
     const bench = await openBench({ on });
     const { orderId, payment } = await newPayment(bench);
     const paymentId = text(payment['payment_id']);
@@ -102,9 +102,9 @@ describe.each(databases)('the payment read of v1 on $kind', (on) => {
       ['the requisites came', () => bench.clock.advance(1000)],
       ['the time ran on', () => bench.clock.advance(20_000)],
       ['the time is over', () => bench.clock.advance(900_000)],
-      ['it was canceled', () => movePayment(bench.core, paymentId, 'canceled')],
-      ['late money came', () => movePayment(bench.core, paymentId, 'completed')],
-      ['it was returned', () => movePayment(bench.core, paymentId, 'refund')],
+      ['it was canceled', () => movePayment(bench.context, paymentId, 'canceled')],
+      ['late money came', () => movePayment(bench.context, paymentId, 'completed')],
+      ['it was returned', () => movePayment(bench.context, paymentId, 'refund')],
     ];
     let etag = text((await bench.get(paymentOf(orderId))).headers.get('etag'));
     for (const [what, happens] of steps) {
@@ -115,7 +115,7 @@ describe.each(databases)('the payment read of v1 on $kind', (on) => {
     }
   });
 
-  it('never lets a cached lifetime be more than 15 seconds old', async () => {
+  it('never revalidates a lifetime older than 15 seconds', async () => {
     const bench = await openBench({ on });
     const { orderId } = await newPayment(bench);
     bench.clock.advance(1000);
@@ -130,11 +130,11 @@ describe.each(databases)('the payment read of v1 on $kind', (on) => {
     }
   });
 
-  it('shows the read and the order read to any case of the UUID, with and without the slash', async () => {
+  it('accepts the UUID in any case, with and without a trailing slash', async () => {
     const bench = await openBench({ on });
     const { orderId } = await newPayment(bench);
     const path = paymentOf(orderId.toUpperCase());
-    // case 41
+    // UUIDs are accepted in any case.
     for (const spelling of [path, path.slice(0, -1)]) {
       expect((await bench.get(spelling)).body['order_id']).toBe(orderId);
     }

@@ -42,7 +42,7 @@ describe.each(CALLS)('%s of appeals', (_name, call) => {
     [`Token sk_0011223344556677_${'x'.repeat(43)}`, BAD_TOKEN],
     [`Token ot_${'x'.repeat(64)}`, BAD_TOKEN],
     [`Token ${OPERATOR_TOKEN}`, BAD_TOKEN],
-  ])('asks who is calling before anything else: %j', async (authorization, expected) => {
+  ])('answers 401 before any validation: %j', async (authorization, expected) => {
     const bench = await openBench({ operatorToken: OPERATOR_TOKEN });
     const headers = authorization === undefined ? {} : { authorization };
     const answer = await call(bench, { ...headers, 'content-type': 'text/plain' });
@@ -50,17 +50,17 @@ describe.each(CALLS)('%s of appeals', (_name, call) => {
     expect(answer.headers.get('www-authenticate')).toBe('Token');
   });
 
-  it('does not know a key that was revoked', async () => {
+  it('answers 401 to a revoked key', async () => {
     const bench = await openBench();
-    await revokeKey(bench.core.database, bench.merchantId, bench.apiKey.split('_')[1] ?? '', 0);
+    await revokeKey(bench.context.database, bench.merchantId, bench.apiKey.split('_')[1] ?? '', 0);
     const answer = await call(bench, { authorization: `Token ${bench.apiKey}` });
     expect([answer.status, answer.body]).toEqual([401, BAD_TOKEN]);
   });
 
-  it('is not for the token of an order, nor for a key without the right', async () => {
+  it('answers 403 to an order token and to a key without the right', async () => {
     const bench = await openBench();
     const order = await newOrder(bench);
-    await bench.core.database.query("update api_keys set rights = '' where merchant_id = ?", [
+    await bench.context.database.query("update api_keys set rights = '' where merchant_id = ?", [
       bench.merchantId,
     ]);
     for (const token of [text(order['merchant_token']), bench.apiKey]) {
@@ -71,9 +71,9 @@ describe.each(CALLS)('%s of appeals', (_name, call) => {
 });
 
 describe('the read of an appeal', () => {
-  it('finds none that is not there, and none of another merchant', async () => {
+  it('answers 404 alike for a missing appeal and another merchant’s', async () => {
     const bench = await openBench();
-    const other = await newMerchant(bench.core);
+    const other = await newMerchant(bench.context);
     const { appealId } = await newAppeal(bench);
     const strangers = [appealAt(appealId)].map((path) => bench.get(path, { token: other.apiKey }));
     const ids = [appealId + 1, 0, -1, '007', 'x', '1.0', '9'.repeat(15), '9'.repeat(40), '%00', "1'--"];
@@ -86,12 +86,12 @@ describe('the read of an appeal', () => {
 });
 
 describe('the creation of an appeal', () => {
-  async function refusalOf(change: (good: JsonObject) => unknown, headers: Record<string, string> = {}) {
+  async function bodyErrorV1(change: (good: JsonObject) => unknown, headers: Record<string, string> = {}) {
     const bench = await openBench();
     const { id } = await disputed(bench);
     const answer = await bench.post(APPEALS, change(anAppealBody(id)), { token: bench.apiKey, headers });
     const left = listIn(await bench.get(APPEALS, { token: bench.apiKey }));
-    const kept = await bench.core.database.query('select count(*) as n from receipts');
+    const kept = await bench.context.database.query('select count(*) as n from receipts');
     expect([left, kept]).toEqual([[], [{ n: 0 }]]);
     return answer;
   }
@@ -102,21 +102,21 @@ describe('the creation of an appeal', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data',
     'application/jsonp',
-  ])('asks for JSON before it looks at the body: %j', async (type) => {
-    const answer = await refusalOf(() => '{', { 'content-type': type });
+  ])('answers 415 before it reads the body: %j', async (type) => {
+    const answer = await bodyErrorV1(() => '{', { 'content-type': type });
     expect([answer.status, answer.body]).toEqual([415, { detail: 'application/json is expected' }]);
   });
 
   it.each(['', '{', '{"payment":1,}', "{'payment':1}", '['.repeat(100_000)])(
-    'is given no JSON by %.20j',
+    'rejects the JSON %.20j',
     async (body) => {
-      const answer = await refusalOf(() => body);
+      const answer = await bodyErrorV1(() => body);
       expect([answer.status, answer.body]).toEqual([400, anError(10400, 'The body is not valid JSON')]);
     },
   );
 
-  it.each(['null', '[]', '7', '"text"', 'true'])('is given no object by %s', async (body) => {
-    const answer = await refusalOf(() => body);
+  it.each(['null', '[]', '7', '"text"', 'true'])('rejects %s, which is not an object', async (body) => {
+    const answer = await bodyErrorV1(() => body);
     expect([answer.status, answer.body]).toEqual([400, anError(10400, 'The body is not a JSON object')]);
   });
 
@@ -225,14 +225,14 @@ describe('the creation of an appeal', () => {
     ],
   ];
 
-  it.each(WRONG)('is refused for %s', async (_what, change, detail) => {
-    const answer = await refusalOf(change);
+  it.each(WRONG)('answers 400 to %s', async (_what, change, detail) => {
+    const answer = await bodyErrorV1(change);
     expect([answer.status, answer.body]).toEqual([400, anError(10400, 'Invalid data', detail)]);
   });
 
-  it('does not tell a payment of another merchant from one that is not there', async () => {
+  it('answers alike for another merchant’s payment and a missing one', async () => {
     const bench = await openBench();
-    const other = await newMerchant(bench.core);
+    const other = await newMerchant(bench.context);
     const { id } = await disputed(bench);
     const [stolen, unknown] = await Promise.all(
       [id, id + 1000].map((payment) => bench.post(APPEALS, anAppealBody(payment), { token: other.apiKey })),
@@ -241,7 +241,7 @@ describe('the creation of an appeal', () => {
     expect(stolen?.text).toBe(unknown?.text);
   });
 
-  it('leaves out fields that it does not know', async () => {
+  it('ignores unknown fields', async () => {
     const bench = await openBench();
     const { id } = await disputed(bench);
     const body = anAppealBody(id, { status: 'done', bank_card: 99, id: 99 });
@@ -250,7 +250,7 @@ describe('the creation of an appeal', () => {
     expect(answer.body['id']).not.toBe(99);
   });
 
-  it('takes a receipt of 10 MiB, refuses one byte more, and a body beyond 16 MiB unread', async () => {
+  it('accepts a receipt of 10 MiB, rejects one byte more, and a body beyond 16 MiB without reading it', async () => {
     const bench = await openBench();
     const { id } = await disputed(bench);
     const send = (sizeBytes: number) =>
@@ -279,7 +279,7 @@ describe('the creation of an appeal', () => {
     }
   });
 
-  it('answers with the slash and without, and to HEAD as to GET', async () => {
+  it('answers with and without a trailing slash, and to HEAD as to GET', async () => {
     const bench = await openBench();
     const { appealId } = await newAppeal(bench);
     for (const path of [APPEALS, appealAt(appealId)]) {
@@ -292,7 +292,7 @@ describe('the creation of an appeal', () => {
   });
 });
 
-describe('whatever is sent as an appeal', () => {
+describe('a generated appeal', () => {
   const value = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.string({ unit: 'binary' }),
@@ -306,7 +306,7 @@ describe('whatever is sent as an appeal', () => {
     { requiredKeys: [] },
   );
 
-  it('is an appeal, or an error that names the fields', async () => {
+  it('is created, or rejected with the invalid fields', async () => {
     const bench = await openBench({ pool: someCards(500) });
     const { id } = await disputed(bench);
     const good = anAppealBody(id);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { acceptAppeal, rejectAppeal, takeAppeal } from '../../../../src/service/operations/move-appeal.ts';
+import { movePayment } from '../../../../src/service/operations/move-payment.ts';
 import { findAppeal } from '../../../../src/service/store/appeals.ts';
 import { findReceipt, receiptOfAppeal } from '../../../../src/service/store/receipts.ts';
-import { acceptAppeal, rejectAppeal, takeAppeal } from '../../../../src/service/work/move-appeal.ts';
-import { movePayment } from '../../../../src/service/work/transition.ts';
 import {
   APPEALS,
   anAppealBody,
@@ -19,7 +19,7 @@ import { base64, FILES } from '../../support/files.ts';
 const ACTOR = { actor: 'operator', evenIfNotReady: true } as const;
 
 describe.each(databases)('an appeal on $kind', (on) => {
-  it('is created with its receipt, new, and read the same', async () => {
+  it('is created as new with its receipt, and read the same', async () => {
     const bench = await openBench({ on });
     const { id, requisiteId } = await disputed(bench);
     const created = await bench.post(APPEALS, anAppealBody(id, { amount: '1499.50' }), {
@@ -39,12 +39,12 @@ describe.each(databases)('an appeal on $kind', (on) => {
     expect([read.status, read.body]).toEqual([200, created.body]);
   });
 
-  it.each(Object.entries(FILES))('keeps a receipt that is %s', async (mediaType, { name, content }) => {
+  it.each(Object.entries(FILES))('stores a receipt that is %s', async (mediaType, { name, content }) => {
     const bench = await openBench({ on });
     const { appealId } = await newAppeal(bench, {
       receipt: { file: base64(content), file_name: name },
     });
-    const info = await receiptOfAppeal(bench.core.database, appealId);
+    const info = await receiptOfAppeal(bench.context.database, appealId);
     expect(info).toEqual({
       id: expect.any(Number),
       appealId,
@@ -52,16 +52,16 @@ describe.each(databases)('an appeal on $kind', (on) => {
       mediaType,
       sizeBytes: content.length,
     });
-    const kept = await findReceipt(bench.core.database, appealId, info?.id ?? 0);
+    const kept = await findReceipt(bench.context.database, appealId, info?.id ?? 0);
     expect(Buffer.from(kept?.content ?? '', 'base64').equals(content)).toBe(true);
   });
 
-  it('is listed among the merchant’s own, the newest first', async () => {
+  it('is listed among the merchant’s appeals, the newest first', async () => {
     const bench = await openBench({ on });
-    const other = await newMerchant(bench.core);
+    const other = await newMerchant(bench.context);
     const first = await newAppeal(bench);
     const second = await newAppeal(bench);
-    await takeAppeal(bench.core, first.appealId, ACTOR);
+    await takeAppeal(bench.context, first.appealId, ACTOR);
     const list = async (query = '', token = bench.apiKey) =>
       listIn(await bench.get(`${APPEALS}${query}`, { token })).map(({ id }) => id);
     expect(await list()).toEqual([second.appealId, first.appealId]);
@@ -69,12 +69,12 @@ describe.each(databases)('an appeal on $kind', (on) => {
     expect(await list('?status=in_progress&limit=1')).toEqual([first.appealId]);
     expect(await list('?status=done')).toEqual([]);
     expect(await list('?limit=1')).toEqual([second.appealId]);
-    // A parameter without a value is none, an unknown one is nothing to the list.
+    // An empty parameter is omitted, and an unknown one ignored.
     expect(await list('?status=&limit=&page=2')).toEqual([second.appealId, first.appealId]);
     expect(await list('', other.apiKey)).toEqual([]);
   });
 
-  it('shows on the payment while somebody still has to decide', async () => {
+  it('sets has_appeal of the payment while it is open', async () => {
     const bench = await openBench({ on });
     const payment = await disputed(bench);
     const read = () => bench.get(paymentOf(payment.orderId));
@@ -89,32 +89,32 @@ describe.each(databases)('an appeal on $kind', (on) => {
     for (const outcome of [acceptAppeal, rejectAppeal]) {
       const { body } = await bench.post(APPEALS, anAppealBody(payment.id), { token: bench.apiKey });
       await look();
-      await takeAppeal(bench.core, Number(body['id']), ACTOR);
+      await takeAppeal(bench.context, Number(body['id']), ACTOR);
       await look();
-      await outcome(bench.core, Number(body['id']), ACTOR);
+      await outcome(bench.context, Number(body['id']), ACTOR);
       await look();
     }
     expect(flags).toEqual([false, true, true, false, true, true, false]);
-    // Who follows the payment by its tag hears of each change: it changes when the flag does.
+    // The ETag changes with the flag, so that a polling page sees it.
     expect(tags.size).toBe(5);
   });
 
   it('can be filed about a payment in any status', async () => {
     const bench = await openBench({ on });
     const canceled = await disputed(bench);
-    await movePayment(bench.core, canceled.paymentId, 'canceled');
+    await movePayment(bench.context, canceled.paymentId, 'canceled');
     const completed = await disputed(bench);
-    await movePayment(bench.core, completed.paymentId, 'completed');
+    await movePayment(bench.context, completed.paymentId, 'completed');
     for (const { id } of [canceled, completed]) {
       const { status } = await bench.post(APPEALS, anAppealBody(id), { token: bench.apiKey });
       expect(status).toBe(201);
     }
   });
 
-  it('is one at a time for a payment, whoever is faster', async () => {
+  it('is the only open one of its payment under concurrency', async () => {
     const bench = await openBench({ on });
     const { id } = await disputed(bench);
-    await connectAll(bench.core.database, on);
+    await connectAll(bench.context.database, on);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => bench.post(APPEALS, anAppealBody(id), { token: bench.apiKey })),
     );
@@ -127,35 +127,35 @@ describe.each(databases)('an appeal on $kind', (on) => {
     expect(appeals).toHaveLength(1);
   });
 
-  it('can be followed by another when it is closed', async () => {
+  it('can be followed by another once it is closed', async () => {
     const bench = await openBench({ on });
     const { id, appealId } = await newAppeal(bench);
-    await takeAppeal(bench.core, appealId, ACTOR);
-    await rejectAppeal(bench.core, appealId, ACTOR);
+    await takeAppeal(bench.context, appealId, ACTOR);
+    await rejectAppeal(bench.context, appealId, ACTOR);
     const { status } = await bench.post(APPEALS, anAppealBody(id), { token: bench.apiKey });
     expect(status).toBe(201);
   });
 
-  it('keeps when it was changed apart from when it was made', async () => {
+  it('has created_at and updated_at', async () => {
     const bench = await openBench({ on });
     const { appealId } = await newAppeal(bench);
     bench.clock.advance(61_000);
-    await takeAppeal(bench.core, appealId, ACTOR);
+    await takeAppeal(bench.context, appealId, ACTOR);
     const { body } = await bench.get(appealAt(appealId), { token: bench.apiKey });
     expect(body).toMatchObject({
       status: 'in_progress',
       created_at: '2026-10-01T10:00:00.000Z',
       updated_at: '2026-10-01T10:01:01.000Z',
     });
-    expect(await findAppeal(bench.core.database, appealId)).toMatchObject({ status: 'in_progress' });
+    expect(await findAppeal(bench.context.database, appealId)).toMatchObject({ status: 'in_progress' });
   });
 });
 
 describe('the list of appeals', () => {
-  it('has 50 unless asked otherwise, and no more than 100', async () => {
+  it('has a limit of 50 by default and 100 at most', async () => {
     const bench = await openBench();
     const { id, appealId } = await newAppeal(bench);
-    const { database } = bench.core;
+    const { database } = bench.context;
     await database.query("update appeals set status = 'done' where id = ?", [appealId]);
     for (let count = 1; count < 120; count += 1) {
       await database.query(
@@ -189,7 +189,7 @@ describe('the list of appeals', () => {
         limit: ['a whole number is expected'],
       },
     ],
-  ])('refuses ?%s', async (query, detail) => {
+  ])('answers 400 to ?%s', async (query, detail) => {
     const bench = await openBench();
     const { status, body } = await bench.get(`${APPEALS}?${query}`, { token: bench.apiKey });
     expect([status, body]).toEqual([400, anError(10400, 'Invalid data', detail)]);

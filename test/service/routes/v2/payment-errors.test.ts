@@ -26,11 +26,11 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
     },
   );
 
-  it('are 403 with a code in an object for a token that is unknown, revoked or an order\u2019s', async () => {
+  it('are 403 with an enveloped code for a token that is unknown, revoked or an order\u2019s', async () => {
     const bench = await openBench({ on });
     const { merchant_token } = await newOrder(bench);
     const revoked = bench.apiKey;
-    await bench.core.database.query('update api_keys set revoked_at = 1');
+    await bench.context.database.query('update api_keys set revoked_at = 1');
     for (const token of ['nonsense', `${revoked.slice(0, -1)}x`, revoked, text(merchant_token)]) {
       const answer = await createV2(bench, {}, { token });
       expect([answer.status, answer.headers.get('content-type'), answer.body]).toEqual([
@@ -41,17 +41,17 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
     }
   });
 
-  it('are 403 with the reason for a merchant who is blocked', async () => {
+  it('are 403 with the reason for a blocked merchant', async () => {
     const bench = await openBench({ on });
     const change = { blocked_reason: 'too many appeals', blocked_at: 1 };
-    await changeMerchant(bench.core.database, bench.merchantId, change);
+    await changeMerchant(bench.context.database, bench.merchantId, change);
     const { status, body } = await createV2(bench, { sum: 'not even looked at' });
     expect(status).toBe(403);
     expect(body).toEqual({ error: 'Client is blocked. Reason: too many appeals', code: 50000 });
     expect(await rowCounts(bench)).toEqual(NOTHING_MADE);
   });
 
-  it('are 400 with a number for a pool that has nothing', async () => {
+  it('are 400 with a numeric code when no requisite is available', async () => {
     const bench = await openBench({ on, pool: [] });
     const { status, headers, body } = await createV2(bench);
     expect([status, headers.get('content-type')]).toEqual([400, JSON_TYPE]);
@@ -59,7 +59,7 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
     expect(await rowCounts(bench)).toEqual(NOTHING_MADE);
   });
 
-  it('are 400 with text for a creation that failed, of which nothing is left', async () => {
+  it('are 400 with a code for a failed creation, which stores nothing', async () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({
       on,
@@ -100,7 +100,7 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
           7,
           {},
         ],
-        // Where a webhook would never be sent: not encrypted, this machine, a private network, another protocol.
+        // Addresses that the network policy blocks: plain HTTP, loopback, private networks, other protocols.
         ...['http://shop.example/hook', 'https://127.0.0.1/hook', 'https://[::ffff:10.0.0.1]/hook'],
         'https://shop.example:22/hook',
       ],
@@ -130,7 +130,7 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
     },
   );
 
-  it('are 400 in plain text for a body that is not said to be JSON', async () => {
+  it('are 400 in plain text for another Content-Type than JSON', async () => {
     const bench = await openBench({ on });
     const headers = { 'content-type': 'text/plain' };
     const answer = await createV2(bench, {}, { headers });
@@ -143,7 +143,7 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
     expect([answer.status, answer.text]).toEqual([413, 'Content Too Large']);
   });
 
-  it('look at who calls before they look at anything else', async () => {
+  it('report authentication before anything else', async () => {
     const bench = await openBench({ on });
     const headers = { 'x-request-timeout': 'x' };
     expect((await bench.post(PAYMENTS_V2, '{', { headers })).status).toBe(401);
@@ -151,7 +151,7 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
     expect((await bench.post(PAYMENTS_V2, '{', { headers, token: bench.apiKey })).status).toBe(400);
   });
 
-  it('are 404 in plain text where nothing is', async () => {
+  it('are 404 in plain text for an unknown path', async () => {
     const bench = await openBench({ on });
     for (const path of ['/api/v2/payment/', '/api/v2/payments/1/', '/api/v2/orders/', '/api/v2//payments/']) {
       const answer = await bench.get(path);
@@ -178,11 +178,11 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
   });
 });
 
-describe('when something breaks before the creation', () => {
-  it('v2 answers 500 in plain text, and the log says nothing personal', async () => {
+describe('an internal error before the creation', () => {
+  it('is answered 500 in plain text, and logged without personal data', async () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({ log: (event) => events.push(event) });
-    await bench.core.database.query('alter table api_keys rename to gone');
+    await bench.context.database.query('alter table api_keys rename to gone');
     const { status, text: said, headers } = await createV2(bench, { client_id: 'secret-client' });
     expect([status, said, headers.get('content-type')]).toEqual([500, 'Internal Server Error', PLAIN]);
     expect(events).toMatchObject([{ event: 'request-failed', route: '/api/v2/payments' }]);
@@ -190,10 +190,10 @@ describe('when something breaks before the creation', () => {
   });
 });
 
-/** Fields that v2 does not know are left out, wherever they came from. */
+/** Unknown fields are ignored, at any place. */
 describe('unknown fields', () => {
   it.each<JsonObject>([{ status: 'completed' }, { id: 99 }, { constructor: 1 }, { amount: 7 }])(
-    'change nothing: %j',
+    'are ignored: %j',
     async (extra) => {
       const bench = await openBench();
       expect((await createV2(bench, extra)).body).toMatchObject({ id: 1, sum: '1500.00', status: 'created' });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { GEOS } from '../../../../src/contract/geos.ts';
-import { setCourse, setRate } from '../../../../src/service/store/rates.ts';
+import { storeCommission, storeExchangeRate } from '../../../../src/service/store/exchange-rates.ts';
 import { EXTERNAL, openBench, orderAt, paymentOf, someCards } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';
 import { aPaymentBody, createV2, detailIn, fullEntry, PAYMENTS_V2, rowCounts } from '../../support/v2.ts';
 
-/** Requisite fields that are not text are `null` when they are empty, the phone is `""`. */
+/** Empty requisites are `null`, but the phone is `""`. */
 const EMPTY = {
   card_number: null,
   account_number: null,
@@ -22,7 +22,7 @@ const NSPK = expect.stringMatching(/^https:\/\/qr\.nspk\.ru\/AD1000DEMO0{21}1\?.
 const TIPS = { ...PHONE, tips_id: 100_001, nspk_url: NSPK };
 
 describe.each(databases)('payments of v2 on $kind', (on) => {
-  it('are answered with every field of the interface', async () => {
+  it('have every documented field', async () => {
     const bench = await openBench({ on, pool: fullEntry('to_card_number') });
     const { status, headers, body } = await createV2(bench, {
       client_id: 'c-1',
@@ -97,19 +97,19 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     expect(body).toMatchObject({ type, status: 'created', bank: 'tbank', ...EMPTY, ...filled });
   });
 
-  it.each(GEOS)('are made in $name', async ({ id, name, currency }) => {
+  it.each(GEOS)('are created in $name', async ({ id, name, currency }) => {
     const bench = await openBench({ on, pool: someCards(1, { geoId: id }) });
     expect((await createV2(bench, { geo: name })).body).toMatchObject({ work_country: name, currency });
   });
 
-  it('are made in Россия when no geo is named', async () => {
+  it('default to Россия', async () => {
     const bench = await openBench({ on });
     for (const over of [{}, { geo: null }]) {
       expect((await createV2(bench, over)).body).toMatchObject({ work_country: 'Россия', currency: 'RUB' });
     }
   });
 
-  it('need nothing but sum and type, and say null for what was not given', async () => {
+  it('need only sum and type, and have null for other fields', async () => {
     const bench = await openBench({ on });
     const { body } = await createV2(bench);
     expect(body).toMatchObject({
@@ -123,7 +123,7 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     });
   });
 
-  it('may be told to this very machine where the settings let webhooks go there', async () => {
+  it('accept a loopback callback_url when the network policy allows it', async () => {
     const bench = await openBench({ on, webhookNetwork: 'loopback' });
     const callback_url = 'http://127.0.0.1:9000/hook';
     expect((await createV2(bench, { callback_url })).body['callback_url']).toBe(callback_url);
@@ -140,7 +140,7 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     expect((await createV2(bench, { sum: given })).body['sum']).toBe(said);
   });
 
-  it('go to the bank that was asked for, or nowhere', async () => {
+  it('use the requested bank only', async () => {
     const pool = [...someCards(2), ...someCards(1, { bank: 'vtb', cardNumber: '2200240000000000' })];
     const bench = await openBench({ on, pool });
     expect((await createV2(bench, { bank: 'VTB' })).body).toMatchObject({
@@ -163,18 +163,18 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     },
   );
 
-  it('remember what was allowed', async () => {
+  it('store the flags of the request', async () => {
     const bench = await openBench({ on });
     await createV2(bench, { is_intrabank_transfer: true, is_allow_another_amount: false });
     await createV2(bench, { is_intrabank_transfer: null, is_allow_another_amount: true });
-    const rows = await bench.core.database.query('select * from payment_details order by id');
+    const rows = await bench.context.database.query('select * from payment_details order by id');
     expect(rows).toMatchObject([
       { is_intrabank_transfer: 1, is_allow_another_amount: 0 },
       { is_intrabank_transfer: 0, is_allow_another_amount: 1 },
     ]);
   });
 
-  it('share the pool with v1: no requisite has one sum twice', async () => {
+  it('share the pool with v1: no requisite has one amount twice', async () => {
     const bench = await openBench({ on, pool: someCards(1) });
     const external = {
       amount: 1500,
@@ -194,7 +194,7 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     await bench.post(EXTERNAL, external, { token: bench.apiKey });
     const { body } = await createV2(bench, { outter_id: 'P-2' });
     expect(body['id']).toBe(2);
-    const [row] = await bench.core.database.query('select order_id from payments where id = 2');
+    const [row] = await bench.context.database.query('select order_id from payments where id = 2');
     expect((await bench.get(orderAt(row?.['order_id']))).body).toMatchObject({
       amount: 1500,
       outter_id: 'P-2',
@@ -209,15 +209,17 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     });
   });
 
-  it('are given up when their time and their grace are over', async () => {
+  it('are canceled after their lifetime and grace period', async () => {
     const bench = await openBench({ on });
     await createV2(bench);
     bench.clock.advance(1200_000);
-    await bench.core.expiry.sweep();
-    expect(await bench.core.database.query('select status from payments')).toEqual([{ status: 'canceled' }]);
+    await bench.context.expiry.sweep();
+    expect(await bench.context.database.query('select status from payments')).toEqual([
+      { status: 'canceled' },
+    ]);
   });
 
-  it('are two when they are asked for twice', async () => {
+  it('are not idempotent: two requests create two', async () => {
     const bench = await openBench({ on });
     const made = await Promise.all([createV2(bench), createV2(bench)]);
     expect(new Set(made.map(({ body }) => body['id'])).size).toBe(2);
@@ -225,11 +227,11 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     expect(await rowCounts(bench)).toEqual({ orders: 2, payments: 2, payment_details: 2, reservations: 2 });
   });
 
-  it('are converted by the course and the commission of the moment they are made', async () => {
+  it('use the exchange rate and the commission at their creation', async () => {
     const bench = await openBench({ on });
-    const { core, merchantId } = bench;
-    await setCourse(core.database, 'RUB', '92.5', 0);
-    await setRate(core.database, merchantId, '2.5');
+    const { context, merchantId } = bench;
+    await storeExchangeRate(context.database, 'RUB', '92.5', 0);
+    await storeCommission(context.database, merchantId, '2.5');
     expect(detailIn((await createV2(bench)).body)).toMatchObject({
       course: '92.5000',
       rate: '2.50',
@@ -239,19 +241,19 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
       amount_with_rate: '1537.50',
       amount_in_usdt_with_rate: '16.621622',
     });
-    await setCourse(core.database, 'RUB', '100', 0);
-    const kept = await core.database.query('select course, rate from payment_details');
+    await storeExchangeRate(context.database, 'RUB', '100', 0);
+    const kept = await context.database.query('select course, rate from payment_details');
     expect(kept).toEqual([{ course: '92.5', rate: '2.5' }]);
     expect(detailIn((await createV2(bench)).body)['course']).toBe('100.0000');
   });
 
-  it('are not converted by a course or a commission that cannot be one', async () => {
-    const { core, merchantId } = await openBench({ on });
-    await expect(setCourse(core.database, 'RUB', '0', 0)).rejects.toThrow(RangeError);
-    await expect(setRate(core.database, merchantId, '101')).rejects.toThrow(RangeError);
+  it('are never converted by an invalid exchange rate or commission', async () => {
+    const { context, merchantId } = await openBench({ on });
+    await expect(storeExchangeRate(context.database, 'RUB', '0', 0)).rejects.toThrow(RangeError);
+    await expect(storeCommission(context.database, merchantId, '101')).rejects.toThrow(RangeError);
   });
 
-  it('answer the same without the last slash', async () => {
+  it('answer the same without a trailing slash', async () => {
     const bench = await openBench({ on });
     const { status } = await bench.post('/api/v2/payments', aPaymentBody(), { token: bench.apiKey });
     expect(status).toBe(200);

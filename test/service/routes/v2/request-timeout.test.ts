@@ -6,10 +6,10 @@ import { createV2, NOTHING_MADE, rowCounts } from '../../support/v2.ts';
 
 const TIMEOUT = { error: 'Request timeout', code: 50020 };
 
-/** Keeps the database busy, as a slow disk would, until it is told to go on. */
-function holdUp({ core }: Bench) {
+/** Locks the database until it is released. */
+function holdUp({ context }: Bench) {
   let goOn: () => void = () => {};
-  const held = core.database.transaction(
+  const held = context.database.transaction(
     () =>
       new Promise<void>((resolve) => {
         goOn = resolve;
@@ -19,18 +19,18 @@ function holdUp({ core }: Bench) {
     async release() {
       goOn();
       await held;
-      // All that waited behind it has had its turn when this has.
-      await core.database.transaction(async () => {});
+      // All queued work has run once this has.
+      await context.database.transaction(async () => {});
     },
   };
 }
 
-describe('a request that outlives its time', () => {
+describe('a request that exceeds its timeout', () => {
   it.each([
     [undefined, 30],
     ['5', 5],
     ['60', 60],
-  ])('is answered when it is over, with X-Request-Timeout %j', async (header, seconds) => {
+  ])('is answered at its X-Request-Timeout of %j', async (header, seconds) => {
     const bench = await openBench();
     const busy = holdUp(bench);
     const headers: Record<string, string> = header === undefined ? {} : { 'x-request-timeout': header };
@@ -50,13 +50,13 @@ describe('a request that outlives its time', () => {
     expect((await createV2(bench)).status).toBe(200);
   });
 
-  it.each(databases)('takes back on $kind what it had begun to make', async (on) => {
+  it.each(databases)('rolls back on $kind', async (on) => {
     let slow = true;
     const bench: Bench = await openBench({
       on,
       ids: {
         uuid: () => {
-          // At the second call the order is made, and the answer has gone out.
+          // At the second call the order is stored, and the timeout has been answered.
           if (slow) bench.clock.advance(31_000);
           return randomUUID();
         },
@@ -65,20 +65,20 @@ describe('a request that outlives its time', () => {
     });
     const { status, body } = await createV2(bench);
     expect([status, body]).toEqual([500, TIMEOUT]);
-    await bench.core.database.transaction(async () => {});
+    await bench.context.database.transaction(async () => {});
     expect(await rowCounts(bench)).toEqual(NOTHING_MADE);
     slow = false;
     expect((await createV2(bench)).status).toBe(200);
   });
 
-  it.each(['', '0', '61', '1.5', '-1', 'soon', '5, 5'])('may not be told %j', async (header) => {
+  it.each(['', '0', '61', '1.5', '-1', 'soon', '5, 5'])('rejects X-Request-Timeout %j', async (header) => {
     const bench = await openBench();
     const answer = await createV2(bench, {}, { headers: { 'x-request-timeout': header } });
     expect([answer.status, answer.text]).toEqual([400, 'Bad Request']);
     expect(await rowCounts(bench)).toEqual(NOTHING_MADE);
   });
 
-  it('leaves no alarm behind when it was in time', async () => {
+  it('clears its timer when it was in time', async () => {
     const bench = await openBench();
     const before = bench.clock.pending();
     await createV2(bench, {}, { headers: { 'x-request-timeout': '60' } });

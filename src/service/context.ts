@@ -1,0 +1,39 @@
+import type { Amount } from '../contract/amount.ts';
+import type { ChatRelay } from './chat/relay.ts';
+import type { Settings, World } from './options.ts';
+import type { Terms } from './rules/terms.ts';
+import type { Database } from './store/drivers/database.ts';
+import type { Deliveries } from './webhooks/deliveries.ts';
+
+/**
+ * The dependencies of all operations: database, settings, clock, IDs, log and background work. It knows no
+ * HTTP.
+ */
+export interface ServiceContext extends World {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly termsFor: (orderId: string, amount: Amount) => Terms;
+  /** Cancels payments whose lifetime and grace period are over. */
+  readonly expiry: Expiry;
+  /** Delivers webhooks, with retries. */
+  readonly deliveries: Deliveries;
+  /** Sends support messages to the staff's chat. */
+  readonly chat: ChatRelay;
+  /**
+   * Stops all background work at once, so that an unresponsive database delays the stop only once. Requests
+   * are still served; the next process does what becomes due meanwhile. Idempotent.
+   */
+  stopBackgroundWork(): Promise<void>;
+  /** Stops background work and closes the database. Idempotent. */
+  close(): Promise<void>;
+}
+
+/** Cancels payments whose lifetime and grace period are over. */
+export interface Expiry {
+  /** Cancels all that are due, and schedules the next run. Resolves when that is done. */
+  sweep(): Promise<void>;
+  /** Schedules a run for a payment that was created, or whose `expiresAt` has changed. */
+  schedule(expiresAt: number): void;
+  /** Cancels the schedule; resolves when a sweep in progress is over. */
+  stop(): Promise<void>;
+}

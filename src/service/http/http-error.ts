@@ -1,0 +1,15 @@
+/** An error response: thrown anywhere in a handler, written by the error handler. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  /** An object is sent as JSON, a string as plain text. */
+  readonly body: object | string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: object | string, headers: Readonly<Record<string, string>> = {}) {
+    super(`answered ${status}`);
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}

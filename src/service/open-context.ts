@@ -1,0 +1,95 @@
+import { type ChatRelay, createChatRelay, NO_CHAT } from './chat/relay.ts';
+import type { ServiceContext } from './context.ts';
+import { checkSecret } from './operations/check-secret.ts';
+import { createExpiry } from './operations/expiry.ts';
+import { type ServiceOptions, type Settings, settingsOf, type World, worldOf } from './options.ts';
+import type { TermsFor } from './rules/terms.ts';
+import type { Database } from './store/drivers/database.ts';
+import { openDatabase } from './store/open.ts';
+import { createDefaultSender } from './webhooks/default-sender.ts';
+import { createDeliveries } from './webhooks/deliveries.ts';
+import { createRetention } from './webhooks/retention.ts';
+import type { Send } from './webhooks/sender.ts';
+
+/** Parts of the service that a sandbox or a test replaces. */
+export interface ServiceOverrides {
+  /** Overrides the terms of each payment. */
+  readonly termsFor?: TermsFor;
+  /** Replaces the sender of webhooks. */
+  readonly send?: Send;
+  /** Replaces the sender of chat posts. */
+  readonly sendToChat?: Send;
+}
+
+/**
+ * Opens the database, migrates it, and starts the background work, beginning with what became due while the
+ * service was down.
+ * @throws WrongSecretError when the database belongs to another secret; then nothing has been changed
+ */
+export async function openContext(
+  options: ServiceOptions,
+  overrides: ServiceOverrides = {},
+): Promise<ServiceContext> {
+  const settings = settingsOf(options);
+  const world = worldOf(options);
+  const database = await openStore(options, world);
+  const termsFor: TermsFor = overrides.termsFor ?? ((_orderId, _amount, usual) => usual);
+  const send = overrides.send ?? createDefaultSender(options, settings.webhookNetwork, world.clock);
+  const deliveries = createDeliveries({ ...world, database, send });
+  const expiry = createExpiry({ ...world, settings, database, deliveries });
+  const retention = createRetention({ ...world, settings, database });
+  const chat = chatOf({ ...world, settings, database }, options, overrides);
+  await expiry.sweep();
+  await deliveries.begin();
+  chat.wake();
+
+  let stopping: Promise<unknown> | null = null;
+  async function stopBackgroundWork(): Promise<void> {
+    stopping ??= Promise.all([expiry, deliveries, chat, retention].map((part) => part.stop()));
+    await stopping;
+  }
+
+  let closing: Promise<void> | null = null;
+  async function close(): Promise<void> {
+    await stopBackgroundWork();
+    await database.close();
+  }
+
+  return {
+    ...world,
+    settings,
+    database,
+    termsFor: (orderId, amount) => termsFor(orderId, amount, settings),
+    expiry,
+    deliveries,
+    chat,
+    stopBackgroundWork,
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+async function openStore(options: ServiceOptions, world: World): Promise<Database> {
+  const database = await openDatabase(options.database, world.clock.now(), options.storeLimit);
+  try {
+    await checkSecret(world, database, options.secret, options.secretReplaces ?? null);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+/** The operator configures the chat's address, so it may be in a private network. */
+function chatOf(
+  context: World & { readonly settings: Settings; readonly database: Database },
+  options: ServiceOptions,
+  overrides: ServiceOverrides,
+): ChatRelay {
+  const url = context.settings.supportWebhookUrl;
+  if (url === null) return NO_CHAT;
+  const send = overrides.sendToChat ?? createDefaultSender(options, 'any', context.clock);
+  return createChatRelay({ ...context, send }, url);
+}

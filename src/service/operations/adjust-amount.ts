@@ -1,0 +1,59 @@
+import type { Amount } from '../../contract/amount.ts';
+import type { Actor } from '../actor.ts';
+import type { ServiceContext } from '../context.ts';
+import { COOLDOWN_MS } from '../rules/late-payment-cooldown.ts';
+import { type Requisites, requisitesForNewSum } from '../rules/requisites.ts';
+import type { Sql } from '../store/drivers/database.ts';
+import { touchPaymentDetail } from '../store/payment-details.ts';
+import type { StoredPayment } from '../store/payment-row.ts';
+import { changePayment } from '../store/payments.ts';
+import { findPoolEntry } from '../store/pool.ts';
+import { releaseSum, reserve } from '../store/reservations.ts';
+import { activePayment, changed } from './active-payment.ts';
+import { ConflictError } from './conflict-error.ts';
+import { recordPaymentChange } from './record-payment-change.ts';
+
+/**
+ * Changes the amount of an active payment. The old amount becomes `prev_sum`, and its reservation enters a
+ * cooldown, because the payer may be transferring it right now.
+ * @throws ConflictError when the payment is not active, or another payment has reserved the requisite with
+ *   that amount
+ */
+export function adjustAmount(
+  context: ServiceContext,
+  paymentId: string,
+  amount: Amount,
+  by: Actor = 'service',
+): Promise<StoredPayment> {
+  return context.database.transaction(async (sql) => {
+    const now = context.clock.now();
+    const before = await activePayment(sql, paymentId, now);
+    if (before.amount === amount) return before;
+    await moveReservation(sql, before, amount, now);
+    const requisites = await requisitesAfter(sql, before, amount);
+    const change = {
+      amount,
+      prev_amount: before.amount,
+      requisites: JSON.stringify(requisites),
+    };
+    await touchPaymentDetail(sql, paymentId, now);
+    const after = changed(await changePayment(sql, paymentId, ['created'], change, now));
+    await recordPaymentChange(sql, by, 'amount', before, after);
+    return after;
+  });
+}
+
+async function moveReservation(sql: Sql, before: StoredPayment, amount: Amount, now: number): Promise<void> {
+  const { requisiteId, paymentId } = before;
+  if (requisiteId === null) return;
+  if (!(await reserve(sql, { requisiteId, amount, paymentId }, now))) {
+    throw new ConflictError('another payment has this requisite and this sum');
+  }
+  await releaseSum(sql, paymentId, before.amount, now + COOLDOWN_MS);
+}
+
+async function requisitesAfter(sql: Sql, before: StoredPayment, amount: Amount): Promise<Requisites> {
+  const entry = before.requisiteId === null ? null : await findPoolEntry(sql, before.requisiteId);
+  if (entry === null) return before.requisites;
+  return requisitesForNewSum(before.requisites, entry, { from: before.amount, to: amount });
+}

@@ -1,0 +1,72 @@
+import type { Actor } from '../actor.ts';
+import type { ServiceContext } from '../context.ts';
+import { wereShown } from '../rules/payment-phase.ts';
+import type { Requisites } from '../rules/requisites.ts';
+import type { StoredPayment } from '../store/payment-row.ts';
+import { changePayment, type PaymentChange } from '../store/payments.ts';
+import { activePayment, changed } from './active-payment.ts';
+import { recordPaymentChange } from './record-payment-change.ts';
+
+/**
+ * Shows an active payment's requisites from now on, overwritten by those given.
+ * @throws ConflictError when the payment is not active
+ */
+export function showRequisites(
+  context: ServiceContext,
+  paymentId: string,
+  given: Partial<Requisites>,
+  by: Actor = 'service',
+): Promise<StoredPayment> {
+  return change(context, paymentId, by, 'requisites', (before, now) => ({
+    requisites: JSON.stringify({ ...before.requisites, ...given }),
+    shown_at: before.shownAt !== null && before.shownAt <= now ? before.shownAt : now,
+    withdrawn: 0,
+  }));
+}
+
+/**
+ * Withdraws the requisites. If the payer may have seen them, the payment stays marked as shown, so that it is
+ * not replaced.
+ * @throws ConflictError when the payment is not active
+ */
+export function withdrawRequisites(
+  context: ServiceContext,
+  paymentId: string,
+  by: Actor = 'service',
+): Promise<StoredPayment> {
+  return change(context, paymentId, by, 'withdrawn', (before, now) =>
+    wereShown(before, now) ? { withdrawn: 1 } : { shown_at: null },
+  );
+}
+
+/**
+ * Ends the lifetime now; the payment is canceled after the usual grace period.
+ * @throws ConflictError when the payment is not active
+ */
+export async function expirePayment(
+  context: ServiceContext,
+  paymentId: string,
+  by: Actor = 'service',
+): Promise<StoredPayment> {
+  const payment = await change(context, paymentId, by, 'expired', (before, now) => ({
+    expires_at: Math.min(before.expiresAt, now),
+  }));
+  context.expiry.schedule(payment.expiresAt);
+  return payment;
+}
+
+function change(
+  context: ServiceContext,
+  paymentId: string,
+  by: Actor,
+  what: string,
+  to: (before: StoredPayment, now: number) => PaymentChange,
+): Promise<StoredPayment> {
+  return context.database.transaction(async (sql) => {
+    const now = context.clock.now();
+    const before = await activePayment(sql, paymentId, now);
+    const after = changed(await changePayment(sql, paymentId, ['created'], to(before, now), now));
+    await recordPaymentChange(sql, by, what, before, after);
+    return after;
+  });
+}

@@ -1,0 +1,71 @@
+import type { MessageAuthor, ThreadNeed } from '../../contract/support.ts';
+import { mentions, needsOf, type ThreadContribution } from '../rules/readiness.ts';
+import type { Receipt } from '../rules/receipt.ts';
+import { READY_MESSAGE } from '../rules/thread-messages.ts';
+import { messagesOf, type StoredMessage } from '../store/appeal-messages.ts';
+import { countMessage, markReady, type StoredAppeal } from '../store/appeals.ts';
+import type { Sql } from '../store/drivers/database.ts';
+import type { StoredPayment } from '../store/payment-row.ts';
+import { countReceipts } from '../store/receipts.ts';
+import { ConflictError } from './conflict-error.ts';
+import { postServiceMessage, postToThread, type ThreadContext, withThread } from './thread.ts';
+
+/** A validated message. */
+export interface MessageDraft {
+  readonly author: MessageAuthor;
+  readonly text: string | null;
+  readonly receipt: Receipt | null;
+  /** Whether it contains the payment's ID. */
+  readonly namesPayment: boolean;
+}
+
+export interface PostedMessage {
+  readonly appeal: StoredAppeal;
+  readonly message: StoredMessage;
+  readonly needs: readonly ThreadNeed[];
+}
+
+/** More than any dispute needs; the limit keeps one merchant from filling the database. */
+export const MOST_MESSAGES = 500;
+export const MOST_RECEIPTS = 20;
+
+/**
+ * Posts a message to the thread of an open appeal. The appeal becomes ready once the thread is complete.
+ * @param payment the appeal's
+ * @throws ConflictError when the appeal is closed, or its thread is full
+ */
+export function postMessage(
+  context: ThreadContext,
+  appeal: StoredAppeal,
+  payment: StoredPayment,
+  draft: MessageDraft,
+): Promise<PostedMessage> {
+  return withThread(context, async (sql) => {
+    const counted = await countMessage(sql, appeal.id, MOST_MESSAGES);
+    if (counted === null) throw new ConflictError('the appeal is closed, or its thread is full');
+    if (draft.receipt !== null && (await countReceipts(sql, appeal.id)) >= MOST_RECEIPTS) {
+      throw new ConflictError(`the appeal has ${MOST_RECEIPTS} receipts already`);
+    }
+    const named = draft.namesPayment || mentions(payment, draft.text ?? '');
+    const words = { author: draft.author, text: draft.text, paymentId: named ? payment.paymentId : null };
+    const message = await postToThread(context, sql, counted, words, draft.receipt);
+    const needs = needsOf((await messagesOf(sql, appeal.id)).map(contributionOf));
+    const ready = needs.length === 0 ? await becomeReady(context, sql, counted) : null;
+    return { appeal: ready ?? counted, message, needs };
+  });
+}
+
+/** The message as `rules/readiness.ts` needs it. */
+export function contributionOf({ receipt, paymentId }: StoredMessage): ThreadContribution {
+  return { hasReceipt: receipt !== null, namesPayment: paymentId !== null };
+}
+
+async function becomeReady(
+  context: ThreadContext,
+  sql: Sql,
+  appeal: StoredAppeal,
+): Promise<StoredAppeal | null> {
+  const ready = await markReady(sql, appeal.id, context.clock.now());
+  if (ready !== null) await postServiceMessage(context, sql, ready, READY_MESSAGE);
+  return ready;
+}

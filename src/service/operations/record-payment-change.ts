@@ -1,0 +1,44 @@
+import type { JsonObject } from '../../contract/json.ts';
+import type { Actor } from '../actor.ts';
+import { differenceOf } from '../rules/difference.ts';
+import { wireRequisites } from '../rules/requisite-names.ts';
+import { recordChange } from '../store/audit-log.ts';
+import type { Sql } from '../store/drivers/database.ts';
+import type { StoredPayment } from '../store/payment-row.ts';
+
+/**
+ * Records a change of a payment in the audit log; nothing when the states are equal.
+ * @param what the kind of change: `completed`, `amount`
+ */
+export async function recordPaymentChange(
+  sql: Sql,
+  actor: Actor,
+  what: string,
+  before: StoredPayment,
+  after: StoredPayment,
+): Promise<void> {
+  const difference = differenceOf(stateOf(before), stateOf(after));
+  if (difference === null) return;
+  const change = { actor, action: `payment.${what}` as const, subjectId: after.paymentId, ...difference };
+  await recordChange(sql, change, after.updatedAt);
+}
+
+/**
+ * The audited state of a payment. It includes the requisites, because disputes are about where the money
+ * went.
+ */
+function stateOf(payment: StoredPayment): JsonObject {
+  return {
+    status: payment.status,
+    amount: payment.amount,
+    prev_amount: payment.previousAmount,
+    ...wireRequisites(payment.requisites),
+    shown_at: timeOrNull(payment.shownAt),
+    withdrawn: payment.withdrawn,
+    expires_at: timeOrNull(payment.expiresAt),
+  };
+}
+
+function timeOrNull(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

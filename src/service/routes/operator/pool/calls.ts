@@ -1,0 +1,112 @@
+import { amountToFixed } from '../../../../contract/amount.ts';
+import { listOf, pageOf } from '../../../../contract/answers/operator/lists.ts';
+import { type PoolEntryAnswer, poolEntry } from '../../../../contract/answers/operator/pool.ts';
+import { TRANSFER_METHODS } from '../../../../contract/methods.ts';
+import type { ServiceContext } from '../../../context.ts';
+import { addToPool, enablePoolEntry } from '../../../operations/manage-pool.ts';
+import { wirePoolEntry } from '../../../rules/pool-names.ts';
+import { findPool, findPoolEntry, type StoredPoolEntry } from '../../../store/pool.ts';
+import { type StoredReservation, takenOf } from '../../../store/reservations.ts';
+import { actionCall, changeCall, listCall, type OperatorCall, readCall } from '../call.ts';
+import { pageView } from '../cursor.ts';
+import { existing, numberInPath } from '../existing.ts';
+import { bank, geoId, oneOf, paging, poolNumber, windowOf, yesOrNo } from '../query.ts';
+import { iso, isoOrNull } from '../time.ts';
+import { entriesIn, poolBody } from './body.ts';
+
+const ENTRY = { answer: poolEntry, missing: 'Pool entry' };
+
+export const poolCalls: readonly OperatorCall[] = [
+  listCall({
+    operationId: 'findPoolEntries',
+    path: '/operator/pool',
+    summary: 'Find entries of the pool, with what of them is taken by which payment',
+    query: {
+      method: oneOf(TRANSFER_METHODS, 'The transfer method that they serve.'),
+      geo_id: geoId,
+      bank,
+      enabled: yesOrNo('Whether new payments may have them.'),
+      number: poolNumber,
+      ...paging,
+    },
+    answer: pageOf(poolEntry, 'PoolEntriesFound'),
+    async run({ context, query }) {
+      const { method, geo_id, enabled, number } = query;
+      const filter = { method, geoId: geo_id, bank: query.bank, enabled, number };
+      const page = await findPool(context.database, filter, windowOf(query));
+      const views = await viewsOf(context, page.items);
+      return { ...pageView(page, () => null), items: views };
+    },
+  }),
+
+  changeCall({
+    operationId: 'addPoolEntries',
+    path: '/operator/pool',
+    summary: 'Add entries to the pool, all or none',
+    status: 201,
+    body: poolBody,
+    answer: listOf(poolEntry, 'PoolEntriesAdded'),
+    conflict: 'A card, account, phone, QR or tips ID is in the pool already.',
+    async run({ context, by, body }) {
+      return { items: await viewsOf(context, await addToPool(context, entriesIn(body), by)) };
+    },
+  }),
+
+  readCall({
+    ...ENTRY,
+    operationId: 'readPoolEntry',
+    path: '/operator/pool/{requisite_id}',
+    summary: 'Read an entry of the pool',
+    run: async ({ context, path }) => viewOf(context, await entryInPath(context, path('requisite_id'))),
+  }),
+
+  ...[true, false].map((enabled) =>
+    actionCall({
+      ...ENTRY,
+      operationId: enabled ? 'enablePoolEntry' : 'disablePoolEntry',
+      path: `/operator/pool/{requisite_id}/${enabled ? 'enable' : 'disable'}`,
+      summary: enabled ? 'Let new payments have an entry' : 'Let no new payment have an entry',
+      async run({ context, path, by }) {
+        const { id } = await entryInPath(context, path('requisite_id'));
+        return viewOf(context, await enablePoolEntry(context, id, enabled, by));
+      },
+    }),
+  ),
+];
+
+async function entryInPath(context: ServiceContext, given: string): Promise<StoredPoolEntry> {
+  return existing(await findPoolEntry(context.database, numberInPath('requisite_id', given)), 'Pool entry');
+}
+
+async function viewOf(context: ServiceContext, entry: StoredPoolEntry): Promise<PoolEntryAnswer> {
+  const taken = await takenOf(context.database, [entry.id], context.clock.now());
+  return poolView(entry, taken);
+}
+
+async function viewsOf(
+  context: ServiceContext,
+  entries: readonly StoredPoolEntry[],
+): Promise<PoolEntryAnswer[]> {
+  const ids = entries.map(({ id }) => id);
+  const taken = await takenOf(context.database, ids, context.clock.now());
+  return entries.map((entry) =>
+    poolView(
+      entry,
+      taken.filter(({ requisiteId }) => requisiteId === entry.id),
+    ),
+  );
+}
+
+function poolView(entry: StoredPoolEntry, taken: readonly StoredReservation[]): PoolEntryAnswer {
+  return {
+    id: entry.id,
+    ...wirePoolEntry(entry),
+    enabled: entry.enabled,
+    last_used_at: entry.lastUsedAt === 0 ? null : iso(entry.lastUsedAt),
+    taken: taken.map(({ paymentId, amount, cooldownUntil }) => ({
+      payment_id: paymentId,
+      amount: amountToFixed(amount),
+      rests_until: isoOrNull(cooldownUntil),
+    })),
+  };
+}

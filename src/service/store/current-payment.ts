@@ -1,0 +1,42 @@
+import type { OrderId } from '../../contract/ids.ts';
+import type { Sql } from './drivers/database.ts';
+import { echoOf, type OrderEcho } from './orders.ts';
+import { type PaymentVersion, paymentOf, type StoredPayment, versionOf } from './payment-row.ts';
+
+/** Sorts an order's current payment first: the paid one, else the newest. */
+const CURRENT_FIRST = "case status when 'completed' then 0 when 'refund' then 1 else 2 end, id desc";
+
+/** The order's current payment: the paid one, else the newest. */
+export async function currentPayment(sql: Sql, orderId: OrderId): Promise<StoredPayment | null> {
+  const row = await sql.first(`select * from payments where order_id = ? order by ${CURRENT_FIRST} limit 1`, [
+    orderId,
+  ]);
+  return row === undefined ? null : paymentOf(row);
+}
+
+/** As {@link currentPayment}, but only the columns that an unchanged poll needs. */
+export async function currentPaymentVersion(sql: Sql, orderId: OrderId): Promise<PaymentVersion | null> {
+  const row = await sql.first(
+    `select id, version, status, shown_at, withdrawn, expires_at from payments
+     where order_id = ? order by ${CURRENT_FIRST} limit 1`,
+    [orderId],
+  );
+  return row === undefined ? null : versionOf(row);
+}
+
+/** A payment and the order's data for a response. */
+export interface CurrentPayment {
+  readonly payment: StoredPayment;
+  readonly order: OrderEcho;
+}
+
+/** As {@link currentPayment}, with the order's data for a response. */
+export async function currentPaymentWithOrder(sql: Sql, orderId: OrderId): Promise<CurrentPayment | null> {
+  const row = await sql.first(
+    `select p.*, o.outter_id, o.redirect_url, o.success_redirect_url, o.fail_redirect_url
+     from payments p join orders o on o.order_id = p.order_id
+     where p.order_id = ? order by ${CURRENT_FIRST} limit 1`,
+    [orderId],
+  );
+  return row === undefined ? null : { payment: paymentOf(row), order: echoOf(row) };
+}

@@ -1,0 +1,29 @@
+/** A bound value. Never a boolean: flags are 0 and 1. */
+export type Value = string | number | null;
+
+/** An unchecked row; read its columns with `row.ts`. */
+export type Row = { readonly [column: string]: unknown };
+
+/** Runs statements of the SQL that SQLite and PostgreSQL share; placeholders are `?`. */
+export interface Sql {
+  query(text: string, values?: readonly Value[]): Promise<readonly Row[]>;
+  /** The first row, or `undefined`; for lookups by key. */
+  first(text: string, values?: readonly Value[]): Promise<Row | undefined>;
+}
+
+export interface Database extends Sql {
+  /**
+   * Runs `work` in a transaction; rolls back when it throws. Inside, use only its `sql`: the database itself
+   * waits until the transaction is over.
+   */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Runs the pending migrations, each once; safe when several processes start together. */
+  migrate(migrations: readonly Migration[], now: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Numbered from 1 without gaps. Statements may use `{identity}` for the type of a generated numeric key. */
+export interface Migration {
+  readonly version: number;
+  readonly statements: readonly string[];
+}

@@ -1,0 +1,87 @@
+import postgres from 'postgres';
+import type { Row, Sql, Value } from './database.ts';
+import { numbered } from './placeholders.ts';
+import { isLost, isRetryable, storeError } from './postgres-errors.ts';
+
+/** Type OID of bigint: times, counts and numeric IDs, all of which fit a double exactly. */
+const BIGINT = 20;
+
+const CONNECTIONS = 10;
+const ATTEMPTS = 3;
+
+/** The delay before reconnecting; the driver's default, up to 20 s, would exceed the time limit. */
+const RECONNECT_SECONDS = 0.2;
+
+/** A connection pool; connections are opened on demand. */
+export type Pool = ReturnType<typeof poolAt>;
+
+/**
+ * Opens a pool. The server's statement timeout is four fifths of the limit, so a live server answers in time.
+ * @param url `postgres://…`; its own parameters take precedence
+ */
+export function poolAt(url: string, limitMs: number) {
+  return postgres(url, {
+    max: CONNECTIONS,
+    connect_timeout: limitMs / 2000,
+    backoff: () => RECONNECT_SECONDS,
+    connection: {
+      statement_timeout: Math.floor(limitMs * 0.8),
+      // Releases the locks of a process that stopped responding.
+      idle_in_transaction_session_timeout: limitMs,
+    },
+    onnotice: () => {},
+    fetch_types: false,
+    types: { bigint: { to: BIGINT, from: [BIGINT], serialize: String, parse: Number } },
+  });
+}
+
+/** @param check throws when the caller no longer waits */
+export function over(connection: Pick<Pool, 'unsafe'>, check: () => void = () => {}): Sql {
+  async function query(text: string, values: readonly Value[] = []): Promise<readonly Row[]> {
+    check();
+    try {
+      return [...(await connection.unsafe(numbered(text), [...values], { prepare: true }))];
+    } catch (error) {
+      throw storeError(error);
+    }
+  }
+  return { query, first: async (text, values) => (await query(text, values))[0] };
+}
+
+/**
+ * @param check as for {@link over}; when it throws, nothing is committed, unless the commit is already under
+ *   way
+ */
+export async function runTransaction<T>(
+  pool: Pool,
+  work: (sql: Sql) => Promise<T>,
+  check: () => void = () => {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryTransaction(pool, work, check);
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+function tryTransaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>, check: () => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    // The result bypasses `begin`, whose return type unwraps arrays of promises.
+    let tell = () => reject(new Error('the transaction ended without a result'));
+    const done = pool.begin(async (sql) => {
+      try {
+        const value = await work(over(sql, check));
+        check();
+        tell = () => resolve(value);
+      } catch (error) {
+        if (!isLost(error)) throw error;
+        // The driver would write `rollback` to a closed socket, which would end the process.
+        reject(error);
+        await new Promise<never>(() => {});
+      }
+    });
+    done.then(() => tell(), reject);
+  });
+}

@@ -1,0 +1,22 @@
+import type { Clock } from '../clock.ts';
+import { addressProblem } from './address.ts';
+import { fetchTransport } from './fetch-transport.ts';
+import { guardedTransport } from './guarded-transport.ts';
+import { isReachable, type Network } from './network-policy.ts';
+import { createSender, type Send } from './sender.ts';
+
+/**
+ * A sender that uses the given `fetch`, or by default sockets restricted by the network policy. @param clock
+ * real time
+ */
+export function createDefaultSender(
+  { fetch: fetching }: { readonly fetch?: typeof fetch },
+  network: Network,
+  clock: Clock,
+): Send {
+  const transport =
+    fetching === undefined
+      ? guardedTransport((address) => isReachable(address, network))
+      : fetchTransport(fetching);
+  return createSender(transport, { clock, problemOf: (url) => addressProblem(url, network) });
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { PAYMENT_STATUSES } from '../../../src/contract/statuses.ts';
+import { movePayment, PaymentTransitionError } from '../../../src/service/operations/move-payment.ts';
+import { canTransition } from '../../../src/service/rules/payment-transitions.ts';
+import { findPayment } from '../../../src/service/store/payments.ts';
+import { connectAll, newPayment, openBench, text } from '../support/bench.ts';
+import { databases } from '../support/databases.ts';
+
+const WAYS = {
+  created: [],
+  completed: ['completed'],
+  canceled: ['canceled'],
+  refund: ['completed', 'refund'],
+  deleted: ['deleted'],
+} as const;
+
+const STEPS = PAYMENT_STATUSES.flatMap((from) => PAYMENT_STATUSES.map((to) => ({ from, to })));
+
+describe.each(databases)('the transitions of a payment on $kind', (on) => {
+  it.each(STEPS)('lead from $from to $to only where allowed', async ({ from, to }) => {
+    const bench = await openBench({ on });
+    const paymentId = text((await newPayment(bench)).payment['payment_id']);
+    for (const step of WAYS[from]) await movePayment(bench.context, paymentId, step);
+    const before = await findPayment(bench.context.database, paymentId);
+
+    const moving = movePayment(bench.context, paymentId, to);
+
+    if (canTransition(from, to)) {
+      expect(await moving).toMatchObject({ status: to, version: (before?.version ?? 0) + 1 });
+    } else {
+      await expect(moving).rejects.toThrow(PaymentTransitionError);
+      expect(await findPayment(bench.context.database, paymentId)).toEqual(before);
+    }
+  });
+
+  it('let one of several concurrent transitions win', async () => {
+    const bench = await openBench({ on });
+    const paymentId = text((await newPayment(bench)).payment['payment_id']);
+    await connectAll(bench.context.database, on);
+    const wishes = Array.from({ length: 12 }, (_, index) =>
+      index % 2 === 0 ? ('deleted' as const) : ('completed' as const),
+    );
+    const ends = await Promise.allSettled(wishes.map((to) => movePayment(bench.context, paymentId, to)));
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await findPayment(bench.context.database, paymentId)).toMatchObject({ version: 2 });
+  });
+
+  it('reject a missing payment', async () => {
+    const bench = await openBench({ on });
+    await expect(movePayment(bench.context, 'none', 'completed')).rejects.toThrow(PaymentTransitionError);
+  });
+});
