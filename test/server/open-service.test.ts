@@ -5,7 +5,7 @@ import { openFailure } from '../../src/server/open-failure.ts';
 import { openService } from '../../src/server/open-service.ts';
 import { SettingsError } from '../../src/server/setting-readers.ts';
 import { type Environment, readSettings } from '../../src/server/settings.ts';
-import { PLACES } from '../service/support/places.ts';
+import { PLACES } from '../service/support/database-addresses.ts';
 import { dataDir } from './whole-server.ts';
 
 /** Opens the service, and closes it. @returns the events that it logged */
