@@ -11,7 +11,7 @@ export const SLOW_FILES: readonly string[] = [
   'test/browser/frames.test.ts',
   'test/browser/elsewhere.test.ts',
   'test/browser/fire/injections.test.ts',
-  'test/service/crowd.test.ts',
+  'test/service/concurrent-creations.test.ts',
   'test/server/crash/crash.test.ts',
   'test/service/generated/operator.test.ts',
   'test/service/generated/appeals.test.ts',

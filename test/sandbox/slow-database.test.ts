@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { manualClock } from '../service/support/clock.ts';
+import { PLACES } from '../service/support/database-addresses.ts';
 import { holdFile } from '../service/support/held-file.ts';
-import { PLACES } from '../service/support/places.ts';
 import { control, openSandbox, payableOrder } from './support.ts';
 
 it.each(PLACES.filter(({ kind }) => kind === 'SQLite'))(

@@ -13,7 +13,7 @@ import {
   SECRET,
   someCards,
 } from './support/bench.ts';
-import { PLACES } from './support/places.ts';
+import { PLACES } from './support/database-addresses.ts';
 
 describe.each(PLACES)('a restart on $kind', ({ place }) => {
   it('keeps orders, payments, keys and scheduled requisites', async () => {

@@ -5,7 +5,7 @@ import { SettingsError } from '../../../src/server/settings/setting-readers.ts';
 import { type Environment, readSettings } from '../../../src/server/settings/settings.ts';
 import { openError } from '../../../src/server/storage/open-errors.ts';
 import { openService } from '../../../src/server/storage/open-service.ts';
-import { PLACES } from '../../service/support/places.ts';
+import { PLACES } from '../../service/support/database-addresses.ts';
 import { dataDir } from '../whole-server.ts';
 
 /** Opens and closes the service. @returns the events that it logged */

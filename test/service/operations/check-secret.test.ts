@@ -4,7 +4,7 @@ import { openContext } from '../../../src/service/open-context.ts';
 import { WrongSecretError } from '../../../src/service/operations/check-secret.ts';
 import { PUBLIC_URL } from '../support/bench.ts';
 import { manualClock } from '../support/clock.ts';
-import { PLACES } from '../support/places.ts';
+import { PLACES } from '../support/database-addresses.ts';
 
 const [ONE, ANOTHER, THIRD] = ['one', 'another', 'third'].map((name) => `${name} secret, long enough`);
 

@@ -13,8 +13,8 @@ import {
   type ResultPage,
 } from '../../../src/service/store/search.ts';
 import { openBench } from '../support/bench.ts';
+import { PLACES } from '../support/database-addresses.ts';
 import { databases } from '../support/databases.ts';
-import { PLACES } from '../support/places.ts';
 
 interface Entry {
   readonly id: number;

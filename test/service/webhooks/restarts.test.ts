@@ -6,7 +6,7 @@ import { manualClock } from '../support/clock.ts';
 import { databases } from '../support/databases.ts';
 import { openReceiver } from '../support/receiver.ts';
 import { attemptsAt, listenAt, paidPayment, verified, webhooksOf } from '../support/webhooks.ts';
-import { fileDatabase, LOOPBACK, NOTHING_WRONG, quiet, tenLives, wrongIn } from './ten-lives.ts';
+import { fileDatabase, LOOPBACK, NOTHING_WRONG, quiet, tenLives, wrongIn } from './service-restarts.ts';
 
 describe('ten restarts of the service', () => {
   it('deliver every webhook unchanged, with its ID', {

@@ -16,9 +16,9 @@ import {
   someCards,
 } from './support/bench.ts';
 import { manualClock } from './support/clock.ts';
+import { PLACES } from './support/database-addresses.ts';
 import { databases } from './support/databases.ts';
 import { holdFile } from './support/held-file.ts';
-import { PLACES } from './support/places.ts';
 import { requestData } from './support/request-data.ts';
 import { openSilentProxy } from './support/silent-proxy.ts';
 import { aPaymentBody, createV2, PAYMENTS_V2 } from './support/v2.ts';
