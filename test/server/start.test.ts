@@ -51,14 +51,14 @@ describe('a started server', () => {
       answer = resolve;
     });
     const fake = aService(() => answered);
-    const rested = new Promise<boolean>((resolve) => {
-      Object.assign(fake, { rest: async () => resolve(fake.closed()) });
+    const backgroundStopped = new Promise<boolean>((resolve) => {
+      Object.assign(fake, { stopBackgroundWork: async () => resolve(fake.closed()) });
     });
     const { stop, port } = await started({}, { openService: async () => fake });
     const asked = fetch(`http://127.0.0.1:${port}/api/v1/orders/`);
     await expect.poll(() => fake.seen).toHaveLength(1);
     const stopped = stop();
-    expect(await rested).toBe(false);
+    expect(await backgroundStopped).toBe(false);
     answer(Response.json({}));
     expect((await asked).status).toBe(200);
     await stopped;

@@ -12,7 +12,7 @@ export function useRequisiteRows({
   const text = useText();
   const { requisites } = payment;
   const geo = geoOf(payment.workCountry, payment.geoId || order.geoId);
-  const country = geo && geo.code;
+  const country = geo?.code || null;
   return rowsOf(payment.transferMethod, requisites).map((field) => {
     const value = formatRequisite(field, requisites[field] || '', country);
     const copies = field !== 'bank' && (field !== 'full_name' || requisites.account_number !== null);
