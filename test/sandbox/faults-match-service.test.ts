@@ -27,9 +27,9 @@ import { PAYMENTS_V2 } from '../service/support/v2.ts';
 import { makeOrder, openSandbox, pay } from './support.ts';
 
 const UNKNOWN = '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11';
-const V1_CREATIONS = ['4.1', '4.2', '4.3'];
-const V1_PAYMENTS = ['4.2', '4.3'];
-const APPEAL_CALLS = ['4.7', '4.8', '4.9'];
+const V1_CREATIONS = ['create order', 'create external payment', 'create internal payment'];
+const V1_PAYMENTS = ['create external payment', 'create internal payment'];
+const APPEAL_CALLS = ['get appeal', 'create appeal', 'list appeals'];
 
 /** How to cause an error in the service itself: its preparation, and the requests. */
 interface Cause {
@@ -58,27 +58,45 @@ const getting =
 const wrong = (field: string, value?: unknown) => (call: string) => but(call, { [field]: value });
 
 const CAUSES: readonly Cause[] = [
-  { preset: 'no_cards', calls: [...V1_PAYMENTS, '4.6'], options: { pool: someCards(1) }, magic: 0.05 },
-  { preset: 'creation_failed', calls: [...V1_PAYMENTS, '4.6'], given: renamed('requisites'), magic: 0.32 },
-  { preset: 'blocked', calls: [...V1_CREATIONS, '4.6'], given: blocked, magic: 0.5 },
+  {
+    preset: 'no_cards',
+    calls: [...V1_PAYMENTS, 'create payment (v2)'],
+    options: { pool: someCards(1) },
+    magic: 0.05,
+  },
+  {
+    preset: 'creation_failed',
+    calls: [...V1_PAYMENTS, 'create payment (v2)'],
+    given: renamed('requisites'),
+    magic: 0.32,
+  },
+  { preset: 'blocked', calls: [...V1_CREATIONS, 'create payment (v2)'], given: blocked, magic: 0.5 },
   {
     preset: 'bad_token',
-    calls: [...V1_CREATIONS, '4.6', ...APPEAL_CALLS],
+    calls: [...V1_CREATIONS, 'create payment (v2)', ...APPEAL_CALLS],
     asks: (call) => but(call, {}, withWrongKey),
   },
-  { preset: 'recaptcha', calls: ['4.6', ...APPEAL_CALLS], asks: (call) => but(call, {}, withoutKey) },
-  { preset: 'not_found', calls: ['4.4'], asks: getting(orderAt(UNKNOWN)) },
-  { preset: 'not_found', calls: ['4.5'], asks: getting(paymentOf(UNKNOWN)) },
-  { preset: 'not_found', calls: ['4.6'], asks: getting(`${PAYMENTS_V2}1/`) },
-  { preset: 'not_found', calls: ['4.7'], asks: getting(`${APPEALS}999/`) },
+  {
+    preset: 'recaptcha',
+    calls: ['create payment (v2)', ...APPEAL_CALLS],
+    asks: (call) => but(call, {}, withoutKey),
+  },
+  { preset: 'not_found', calls: ['get order'], asks: getting(orderAt(UNKNOWN)) },
+  { preset: 'not_found', calls: ['get payment by order'], asks: getting(paymentOf(UNKNOWN)) },
+  { preset: 'not_found', calls: ['create payment (v2)'], asks: getting(`${PAYMENTS_V2}1/`) },
+  { preset: 'not_found', calls: ['get appeal'], asks: getting(`${APPEALS}999/`) },
   { preset: 'validation', calls: V1_CREATIONS, asks: wrong('amount', 'x') },
-  { preset: 'validation', calls: ['4.4'], asks: getting(orderAt('42')) },
-  { preset: 'validation', calls: ['4.5'], asks: getting(paymentOf('42')) },
-  { preset: 'validation', calls: ['4.6'], asks: wrong('sum') },
-  { preset: 'validation', calls: ['4.8'], asks: wrong('payment') },
-  { preset: 'internal', calls: [...V1_CREATIONS, '4.6', ...APPEAL_CALLS], given: renamed('api_keys') },
-  { preset: 'internal', calls: ['4.4'], given: renamed('orders') },
-  { preset: 'internal', calls: ['4.5'], given: renamed('payments') },
+  { preset: 'validation', calls: ['get order'], asks: getting(orderAt('42')) },
+  { preset: 'validation', calls: ['get payment by order'], asks: getting(paymentOf('42')) },
+  { preset: 'validation', calls: ['create payment (v2)'], asks: wrong('sum') },
+  { preset: 'validation', calls: ['create appeal'], asks: wrong('payment') },
+  {
+    preset: 'internal',
+    calls: [...V1_CREATIONS, 'create payment (v2)', ...APPEAL_CALLS],
+    given: renamed('api_keys'),
+  },
+  { preset: 'internal', calls: ['get order'], given: renamed('orders') },
+  { preset: 'internal', calls: ['get payment by order'], given: renamed('payments') },
 ];
 
 const CASES = CAUSES.flatMap(({ calls, ...cause }) => calls.map((call) => ({ ...cause, call })));
@@ -127,15 +145,15 @@ describe('a fault answers as the service does', () => {
     },
   );
 
-  it('timeout, 4.6', async () => {
+  it('timeout, create payment (v2)', async () => {
     const scene = await openScene();
-    const request = but('4.6')(scene);
+    const request = but('create payment (v2)')(scene);
     const real = await askInVain(scene, request);
     expect(real.status).toBe(500);
     expect(seen(await asked('timeout', scene, request))).toEqual(seen(real));
   });
 
-  it('throttled, 4.3, 4.4, 4.5', async () => {
+  it('throttled, create internal payment, get order, get payment by order', async () => {
     const scene = await openScene();
     const connection = { remoteAddress: '203.0.113.9' };
     const order = (await scene.bench.get(orderAt(scene.orderId))).body;
@@ -173,7 +191,7 @@ describe('a fault answers as the service does', () => {
 
 describe('a magic sum answers as the service does', () => {
   const cases = CASES.flatMap(({ magic, ...cause }) =>
-    magic === undefined || cause.call === '4.1' ? [] : [{ ...cause, magic }],
+    magic === undefined || cause.call === 'create order' ? [] : [{ ...cause, magic }],
   );
 
   it.each(cases)('$magic, $call', async ({ call, options, given, magic }) => {
@@ -181,7 +199,7 @@ describe('a magic sum answers as the service does', () => {
     await given?.(scene);
     const real = await ask(scene, but(call)(scene), true);
     const bench = await openSandbox({ magic: true });
-    const summed = but(call, { [call === '4.6' ? 'sum' : 'amount']: 1500 + magic })(scene);
+    const summed = but(call, { [call === 'create payment (v2)' ? 'sum' : 'amount']: 1500 + magic })(scene);
     const answer = await ask({ ...scene, bench: { ...scene.bench, ...bench } }, summed, true);
     expect(seen(answer)).toEqual(seen(real));
   });

@@ -64,7 +64,7 @@ const EXTERNAL_BODY = {
 
 export const ENDPOINTS: readonly Endpoint[] = [
   {
-    name: '4.1 create order',
+    name: 'create order',
     ...post(ORDERS, () => anOrderBody({ amount: undefined }), {
       amount: 1500.5,
       geo_id: 3,
@@ -77,7 +77,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     echoes: ['amount', 'outter_id', 'geo_id', 'geo_name', 'redirect_url', ...Object.keys(REDIRECTS)],
   },
   {
-    name: '4.2 create external payment',
+    name: 'create external payment',
     ...post(EXTERNAL, () => EXTERNAL_BODY, {
       geo: 'Россия',
       outter_id: 'P-1',
@@ -92,7 +92,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     echoes: ['transfer_method', 'outter_id', 'bank', 'redirect_url', ...Object.keys(REDIRECTS)],
   },
   {
-    name: '4.3 create internal payment',
+    name: 'create internal payment',
     ...post(INTERNAL, ({ orderId }) => anInternalBody(orderId), {
       geo_id: 1,
       bank: 'sber',
@@ -104,21 +104,21 @@ export const ENDPOINTS: readonly Endpoint[] = [
     echoes: ['transfer_method', 'order_id', 'geo_id'],
   },
   {
-    name: '4.4 get order',
+    name: 'get order',
     ...get(({ takenOrderId }) => orderAt(takenOrderId), false),
     status: 200,
     shape: 'order, read',
     isProtected: false,
   },
   {
-    name: '4.5 get payment by order',
+    name: 'get payment by order',
     ...get(({ takenOrderId }) => paymentOf(takenOrderId), false),
     status: 200,
     shape: 'payment v1, read',
     isProtected: false,
   },
   {
-    name: '4.6 create payment (v2)',
+    name: 'create payment (v2)',
     ...post(PAYMENTS_V2, () => aPaymentBody(), {
       bank: 'sber',
       is_intrabank_transfer: true,
@@ -134,14 +134,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
     echoes: ['type', 'bank', 'client_id', 'outter_id', 'callback_url'],
   },
   {
-    name: '4.7 get appeal',
+    name: 'get appeal',
     ...get(({ appealId }) => appealAt(appealId), true),
     status: 200,
     shape: 'appeal',
     isProtected: true,
   },
   {
-    name: '4.8 create appeal',
+    name: 'create appeal',
     ...post(APPEALS, ({ paymentId }) => anAppealBody(paymentId), {}),
     status: 201,
     shape: 'appeal',
@@ -149,7 +149,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     echoes: ['payment', 'amount'],
   },
   {
-    name: '4.9 list appeals',
+    name: 'list appeals',
     least: (scene) => ({ method: 'GET', path: APPEALS, options: key(scene) }),
     most: (scene) => ({ method: 'GET', path: `${APPEALS}?status=new&limit=10`, options: key(scene) }),
     status: 200,
@@ -158,3 +158,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
     isProtected: true,
   },
 ];
+
+/** @throws Error when no endpoint has this name */
+export function endpointNamed(name: string): Endpoint {
+  const endpoint = ENDPOINTS.find((other) => other.name === name);
+  if (endpoint === undefined) throw new Error(`no endpoint ${name}`);
+  return endpoint;
+}

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/contract/json.ts';
-import { ENDPOINTS } from './endpoints.ts';
+import { endpointNamed } from './endpoints.ts';
 import type { Ask, Scene, SceneOptions } from './scene.ts';
 
 /** A documented error: how it is caused, and its exact response. */
@@ -17,17 +17,11 @@ export interface ErrorRow {
 
 const VALID_BUT_UNKNOWN_KEY = `sk_0011223344556677_${'x'.repeat(43)}`;
 
-function good(call: string, scene: Scene): Ask {
-  const endpoint = ENDPOINTS.find(({ name }) => name.startsWith(call));
-  if (endpoint === undefined) throw new Error(`no call ${call}`);
-  return endpoint.least(scene);
-}
-
 /** The valid request with other fields, credentials or headers. */
 export const but =
   (call: string, over: JsonObject | string = {}, options?: Ask['options']) =>
   (scene: Scene): Ask => {
-    const request = good(call, scene);
+    const request = endpointNamed(call).least(scene);
     const body = typeof over === 'string' ? over : { ...bodyOf(request), ...over };
     return {
       ...request,

@@ -5,32 +5,32 @@ import { but, type ErrorRow, enveloped, renamed, withoutKey, withWrongKey } from
 export const APPEAL_ERRORS: readonly ErrorRow[] = [
   ...(['payment', 'amount', 'receipt'] as const).map(
     (field): ErrorRow => ({
-      call: '4.8',
+      call: 'create appeal',
       status: 400,
       cause: `no ${field}`,
       body: enveloped(10400, 'Invalid data', { [field]: ['this field is required'] }),
-      ask: but('4.8', { [field]: undefined }),
+      ask: but('create appeal', { [field]: undefined }),
     }),
   ),
   ...(['file', 'file_name'] as const).map(
     (field): ErrorRow => ({
-      call: '4.8',
+      call: 'create appeal',
       status: 400,
       cause: `no receipt.${field}`,
       body: enveloped(10400, 'Invalid data', { [`receipt.${field}`]: ['this field is required'] }),
-      ask: but('4.8', { receipt: aReceipt({ [field]: undefined }) }),
+      ask: but('create appeal', { receipt: aReceipt({ [field]: undefined }) }),
     }),
   ),
   {
-    call: '4.8',
+    call: 'create appeal',
     status: 400,
     cause: 'an invalid Base64 string',
     body: enveloped(10400, 'Invalid data', {
       'receipt.file': ['invalid Base64: padded text of A-Z, a-z, 0-9, + and / is expected'],
     }),
-    ask: but('4.8', { receipt: aReceipt({ file: 'not Base64!' }) }),
+    ask: but('create appeal', { receipt: aReceipt({ file: 'not Base64!' }) }),
   },
-  ...['4.7', '4.8', '4.9'].flatMap((call): readonly ErrorRow[] => [
+  ...['get appeal', 'create appeal', 'list appeals'].flatMap((call): readonly ErrorRow[] => [
     {
       call,
       status: 401,
@@ -63,14 +63,14 @@ export const APPEAL_ERRORS: readonly ErrorRow[] = [
     },
   ]),
   {
-    call: '4.7',
+    call: 'get appeal',
     status: 404,
     cause: 'the appeal does not exist',
     body: 'Not Found',
     ask: ({ bench }) => ({ method: 'GET', path: `${APPEALS}999/`, options: { token: bench.apiKey } }),
   },
   {
-    call: '4.8',
+    call: 'create appeal',
     status: 415,
     cause: 'wrong Content-Type',
     body: { detail: 'application/json is expected' },

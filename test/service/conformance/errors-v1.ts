@@ -10,13 +10,13 @@ const missing = (field: string) => issue(['body', field], 'field required', 'val
 /** The errors of version 1. */
 export const V1_ERRORS: readonly ErrorRow[] = [
   {
-    call: '4.1',
+    call: 'create order',
     status: 400,
     cause: 'invalid request',
     body: { detail: 'geo_id 1 is Россия, geo_name is Казахстан' },
-    ask: but('4.1', { geo_id: 1, geo_name: 'Казахстан' }),
+    ask: but('create order', { geo_id: 1, geo_name: 'Казахстан' }),
   },
-  ...['4.2', '4.3'].map(
+  ...['create external payment', 'create internal payment'].map(
     (call): ErrorRow => ({
       call,
       status: 400,
@@ -26,70 +26,72 @@ export const V1_ERRORS: readonly ErrorRow[] = [
       ask: but(call),
     }),
   ),
-  ...['4.1', '4.2', '4.3'].flatMap((call): readonly ErrorRow[] => [
-    {
-      call,
-      status: 401,
-      cause: 'no authorization',
-      body: { detail: 'Authorization header missing or malformed' },
-      ask: but(call, {}, withoutKey),
-    },
-    {
-      call,
-      status: 401,
-      cause: 'invalid token',
-      body: { detail: 'Invalid token' },
-      ask: but(call, {}, withWrongKey),
-    },
-    {
-      call,
-      status: 422,
-      cause: 'a body that is no JSON',
-      body: issue(['body'], 'the body is not valid JSON', 'value_error.jsondecode'),
-      ask: but(call, '{'),
-    },
-  ]),
+  ...['create order', 'create external payment', 'create internal payment'].flatMap(
+    (call): readonly ErrorRow[] => [
+      {
+        call,
+        status: 401,
+        cause: 'no authorization',
+        body: { detail: 'Authorization header missing or malformed' },
+        ask: but(call, {}, withoutKey),
+      },
+      {
+        call,
+        status: 401,
+        cause: 'invalid token',
+        body: { detail: 'Invalid token' },
+        ask: but(call, {}, withWrongKey),
+      },
+      {
+        call,
+        status: 422,
+        cause: 'a body that is no JSON',
+        body: issue(['body'], 'the body is not valid JSON', 'value_error.jsondecode'),
+        ask: but(call, '{'),
+      },
+    ],
+  ),
   {
-    call: '4.1',
+    call: 'create order',
     status: 422,
     cause: 'no outter_id',
     body: missing('outter_id'),
-    ask: but('4.1', { outter_id: undefined }),
+    ask: but('create order', { outter_id: undefined }),
   },
   {
-    call: '4.1',
+    call: 'create order',
     status: 422,
     cause: 'no redirect_url',
     body: missing('redirect_url'),
-    ask: but('4.1', { redirect_url: undefined }),
+    ask: but('create order', { redirect_url: undefined }),
   },
   ...['amount', 'transfer_method', 'redirect_url'].map(
     (field): ErrorRow => ({
-      call: '4.2',
+      call: 'create external payment',
       status: 422,
       cause: `no ${field}`,
       body: missing(field),
-      ask: but('4.2', { [field]: undefined }),
+      ask: but('create external payment', { [field]: undefined }),
     }),
   ),
   ...['order_id', 'amount', 'transfer_method', 'client_id', 'client_ip'].map(
     (field): ErrorRow => ({
-      call: '4.3',
+      call: 'create internal payment',
       status: 422,
       cause: `no ${field}`,
       body: missing(field),
-      ask: but('4.3', { [field]: undefined }),
+      ask: but('create internal payment', { [field]: undefined }),
     }),
   ),
   {
-    call: '4.3',
+    call: 'create internal payment',
     status: 422,
     cause: 'an order that is not there',
     body: issue(['body', 'order_id'], 'order not found', 'value_error.not_found'),
-    ask: but('4.3', { order_id: UNKNOWN }),
+    ask: but('create internal payment', { order_id: UNKNOWN }),
   },
   {
-    call: '4.4',
+    call: 'get order',
     status: 404,
     cause: 'order not found',
     body: { detail: 'Order not found' },
@@ -97,7 +99,7 @@ export const V1_ERRORS: readonly ErrorRow[] = [
   },
   ...[orderAt, paymentOf].map(
     (at): ErrorRow => ({
-      call: at === orderAt ? '4.4' : '4.5',
+      call: at === orderAt ? 'get order' : 'get payment by order',
       status: 422,
       cause: 'malformed UUID',
       body: issue(['path', 'order_id'], 'value is not a valid uuid', 'type_error.uuid'),
@@ -106,11 +108,11 @@ export const V1_ERRORS: readonly ErrorRow[] = [
   ),
   ...(
     [
-      ['4.1', 'orders'],
-      ['4.2', 'requisites'],
-      ['4.3', 'orders'],
-      ['4.4', 'orders'],
-      ['4.5', 'payments'],
+      ['create order', 'orders'],
+      ['create external payment', 'requisites'],
+      ['create internal payment', 'orders'],
+      ['get order', 'orders'],
+      ['get payment by order', 'payments'],
     ] as const
   ).map(
     ([call, table]): ErrorRow => ({
