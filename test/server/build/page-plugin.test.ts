@@ -82,7 +82,6 @@ describe('the built page', () => {
     );
   });
 
-  // case 39
   it('has absolute addresses, also under a sub-path, where its API is too', async () => {
     const { dist, manifest } = await buildProject(SMALL_PAGE, { base: '/pay/' });
     const html = documentOf(dist);
