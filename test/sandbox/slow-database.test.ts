@@ -10,10 +10,10 @@ it.each(PLACES.filter(({ kind }) => kind === 'SQLite'))(
     const database = await place();
     const bench = await openSandbox({ database, storeLimit: { clock: manualClock(), limitMs: 0 } });
     const orderId = await payableOrder(bench);
-    const letGo = holdFile(database);
+    const release = holdFile(database);
     const { status, headers, body } = await control(bench, orderId, 'complete');
     expect([status, headers.get('retry-after'), body]).toEqual([503, '5', { detail: 'Service Unavailable' }]);
-    letGo();
+    release();
     expect((await control(bench, orderId, 'complete')).status).toBe(200);
   },
 );

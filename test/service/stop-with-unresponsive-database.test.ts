@@ -13,7 +13,7 @@ const REMOTE = databases.filter(({ kind }) => kind !== 'SQLite');
 async function openSending(on: (typeof databases)[number]) {
   const { address, drop } = await on.fresh();
   const proxy = await openSilentProxy(address);
-  const patience = manualClock();
+  const limitClock = manualClock();
   const called: string[] = [];
   const fetching: typeof fetch = (url, init) => {
     called.push(String(url));
@@ -23,7 +23,7 @@ async function openSending(on: (typeof databases)[number]) {
   };
   const bench = await openBench({
     database: proxy.address,
-    storeLimit: { clock: patience, limitMs: LIMIT_MS },
+    storeLimit: { clock: limitClock, limitMs: LIMIT_MS },
     supportWebhookUrl: 'https://chat.example/',
     fetch: fetching,
     pool: someCards(5),
@@ -38,17 +38,17 @@ async function openSending(on: (typeof databases)[number]) {
   await newAppeal(bench);
   bench.clock.advance(0);
   await vi.waitFor(() => expect(called.sort()).toEqual(['https://chat.example/', 'https://shop.example/']));
-  await vi.waitFor(() => expect(patience.pending()).toBe(0), { interval: 1 });
-  return { context: bench.context, proxy, patience };
+  await vi.waitFor(() => expect(limitClock.pending()).toBe(0), { interval: 1 });
+  return { context: bench.context, proxy, limitClock };
 }
 
 it.each(REMOTE)('on $kind a stopping service waits once for an unresponsive database', async (on) => {
-  const { context, proxy, patience } = await openSending(on);
+  const { context, proxy, limitClock } = await openSending(on);
   proxy.silence();
   const rested = context.stopBackgroundWork();
   // Both results would be stored.
-  await vi.waitFor(() => expect(patience.pending()).toBe(2), { interval: 1 });
-  patience.advance(LIMIT_MS);
+  await vi.waitFor(() => expect(limitClock.pending()).toBe(2), { interval: 1 });
+  limitClock.advance(LIMIT_MS);
   await rested;
-  expect(patience.pending()).toBe(0);
+  expect(limitClock.pending()).toBe(0);
 });

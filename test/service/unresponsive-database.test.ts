@@ -32,7 +32,7 @@ const REMOTE = databases.filter(({ kind }) => kind !== 'SQLite');
 async function openRemote(on: (typeof databases)[number], onUuid = () => {}) {
   const { address, drop } = await on.fresh();
   const proxy = await openSilentProxy(address);
-  const patience = manualClock();
+  const limitClock = manualClock();
   const events: ServiceEvent[] = [];
   const ids = {
     ...systemIds,
@@ -43,7 +43,7 @@ async function openRemote(on: (typeof databases)[number], onUuid = () => {}) {
   };
   const bench = await openBench({
     database: proxy.address,
-    storeLimit: { clock: patience, limitMs: LIMIT_MS },
+    storeLimit: { clock: limitClock, limitMs: LIMIT_MS },
     operatorToken: OPERATOR_TOKEN,
     log: (event) => events.push(event),
     pool: someCards(20),
@@ -57,8 +57,8 @@ async function openRemote(on: (typeof databases)[number], onUuid = () => {}) {
 
   /** Lets all pending requests reach the time limit. @param count the number of requests */
   async function outwait(count: number): Promise<void> {
-    await vi.waitFor(() => expect(patience.pending()).toBe(count), { interval: 1 });
-    patience.advance(LIMIT_MS);
+    await vi.waitFor(() => expect(limitClock.pending()).toBe(count), { interval: 1 });
+    limitClock.advance(LIMIT_MS);
   }
   return { ...bench, proxy, events, outwait };
 }
@@ -171,31 +171,31 @@ describe('an unresponsive database', () => {
 
   it('on SQLite, locked by a writer, answers reads, and 503 to writes', async () => {
     const database = await placeOfFile();
-    const patience = manualClock();
+    const limitClock = manualClock();
     const bench = await openBench({
       database,
-      storeLimit: { clock: patience, limitMs: 100 },
+      storeLimit: { clock: limitClock, limitMs: 100 },
       pool: someCards(20),
     });
     const { orderId } = await newPayment(bench);
-    const letGo = holdFile(database);
+    const release = holdFile(database);
     const asked = [
       bench.post(ORDERS, anOrderBody(), { token: bench.apiKey }),
       createV2(bench),
       bench.get('/healthz'),
     ];
-    await vi.waitFor(() => expect(patience.pending()).toBe(1), { interval: 1 });
+    await vi.waitFor(() => expect(limitClock.pending()).toBe(1), { interval: 1 });
     expect((await bench.get(paymentOf(orderId))).status).toBe(200);
     expect((await bench.get(orderAt(orderId))).status).toBe(200);
 
     const answers = Promise.all(asked);
-    while (await isPending(answers)) patience.advance(100);
+    while (await isPending(answers)) limitClock.advance(100);
     expect((await answers).map(({ status }) => status)).toEqual([503, 503, 503]);
 
     const waiting = createV2(bench);
-    await vi.waitFor(() => expect(patience.pending()).toBe(1), { interval: 1 });
-    letGo();
-    patience.advance(100);
+    await vi.waitFor(() => expect(limitClock.pending()).toBe(1), { interval: 1 });
+    release();
+    limitClock.advance(100);
     expect((await waiting).status).toBe(200);
     expect((await bench.get('/healthz')).status).toBe(200);
   });

@@ -16,7 +16,7 @@ export function StatusBar({ waiting }: { waiting?: string }) {
     : slow
       ? text.slow
       : pollingEnded
-        ? text.gaveUp
+        ? text.pollingEnded
         : (waiting ?? text.waiting);
   const busy = checkout.checking.value;
   return (

@@ -106,7 +106,7 @@ export const enExtras: ExtrasText = {
   slow: 'Slow connection, checking',
   lost: 'Cannot check right now, still trying',
   offline: 'You are offline. Transfer only before the timer ends',
-  gaveUp: 'We have seen no transfer for a long time',
+  pollingEnded: 'We have seen no transfer for a long time',
   check: 'Check',
   checking: 'Checking',
   chooseAgain: 'I have not sent money, choose again',

@@ -6,12 +6,12 @@ export function holdFile(path: string): () => void {
   const connection = new Libsql(path, {});
   connection.exec('begin exclusive');
   let isHeld = true;
-  function letGo(): void {
+  function release(): void {
     if (!isHeld) return;
     isHeld = false;
     connection.exec('rollback');
     connection.close();
   }
-  onTestFinished(letGo);
-  return letGo;
+  onTestFinished(release);
+  return release;
 }
