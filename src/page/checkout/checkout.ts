@@ -36,6 +36,9 @@ export interface Checkout {
   stop(): void;
 }
 
+/** The request for the payer's IP address must not delay the first paint of the methods. */
+const PREPARE_DELAY_MS = 300;
+
 /** Screens on which time matters. */
 const TIMED_SCREENS: ReadonlySet<ScreenName> = new Set(['pay', 'preparing', 'withdrawn']);
 
@@ -74,14 +77,17 @@ export function createCheckout(settings: CheckoutSettings, browser: Browser): Ch
   const poller = api && createPoller(state, () => screen.value, api, browser);
   const clientId = settings.clientId || orderId || '';
   const creator = api && poller && createPaymentCreator({ clientId, state, api, poller, browser });
+  let stopPrepare = () => {};
   const stops = [
     screen.subscribe(tick),
     visibility.watch(tick),
     computed(() => screen.value.name).subscribe((name) => {
-      if (name === 'choose') creator?.prepare();
+      stopPrepare();
+      if (name === 'choose') stopPrepare = clock.after(PREPARE_DELAY_MS, () => creator?.prepare());
       if (name === 'expired') poller?.wake();
     }),
     () => stopTick(),
+    () => stopPrepare(),
     () => creator?.stop(),
     () => poller?.stop(),
     () => api?.stop(),
