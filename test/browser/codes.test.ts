@@ -105,7 +105,6 @@ function colours({ modules, pixelsPerModule, at }: Picture) {
 }
 
 describe('a painted code', () => {
-  // case 57
   it.each([
     [390, 'light'],
     [390, 'dark'],
@@ -128,7 +127,6 @@ describe('a painted code', () => {
     },
   );
 
-  // case 57
   it('of the page itself leads to the same order on a phone', async () => {
     const { page } = opened;
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -138,7 +136,6 @@ describe('a painted code', () => {
     expect((await picture(page)).read).toBe(`${PAGE}/${orderId}`);
   });
 
-  // case 59
   it('has modules of four pixels at 320 px, if need be after a press', async () => {
     const { page } = opened;
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -195,7 +192,6 @@ const CODES: Record<string, { code?: string; answer?: object | 'none'; stands: S
 };
 
 describe('a code that the service draws', () => {
-  // case 60
   it.each(Object.entries(CODES))(
     '%s leaves no broken picture, and runs nothing',
     async (_, { code = IMAGE, answer = 'none', stands }) => {

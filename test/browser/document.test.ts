@@ -62,7 +62,6 @@ describe('the one document in a browser', () => {
     expect([...report.errors, ...report.complaints]).toEqual([]);
   });
 
-  // case 39
   it('works under a sub-path, at every form of an order link, and after a reload', async () => {
     const site = await served(await buildProject(SMALL_PAGE, { base: '/pay/' }));
     const id = '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11';
@@ -212,7 +211,6 @@ describe('the policy', () => {
     expect(report.complaints.filter((text) => text.includes('Content Security Policy'))).toHaveLength(2);
   });
 
-  // case 22, 56
   it('lets listed merchants and nobody else frame the page', async () => {
     const site = await served(await buildProject(SMALL_PAGE), {
       SANDBOX: '0',

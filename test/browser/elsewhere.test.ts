@@ -50,7 +50,6 @@ describe('the page', () => {
     expect(report.complaints.filter((line) => !line.includes('404'))).toEqual([]);
   });
 
-  // case 39
   it('is paid under a sub-path, its API and its chunks with it', async () => {
     const site = await started({ host: 'pay.test', build: await buildPage({ base: '/pay/' }) });
     const { orderId, link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });

@@ -47,7 +47,6 @@ const CLIPBOARDS = [
 ] as const;
 
 describe('a value copied inside a frame', () => {
-  // case 64
   it.each(CLIPBOARDS)(
     'is on the clipboard, and only then said to be: %s',
     async (_, host, allow, selections) => {

@@ -50,7 +50,6 @@ const places = (page: Page) =>
     .map((frame) => frame.url());
 
 describe('a page around the payment page', () => {
-  // cases 22, 56
   it('shows it when it is listed, and not otherwise', async () => {
     const { link } = await order();
     const { headers } = await fetch(link.replace('pay.test', '127.0.0.1'));
@@ -66,7 +65,6 @@ describe('a page around the payment page', () => {
     expect(places(page).join()).not.toContain('pay.test');
   });
 
-  // case 23
   it('is told the status and the result, in this form and nothing more', async () => {
     const { orderId, link } = await order({ success_redirect_url: 'http://shop.test/thanks' });
     const { page } = await show(opened.page, shop, 'shop.test', [{ src: telling(link, 'shop.test') }]);
@@ -98,7 +96,6 @@ describe('a page around the payment page', () => {
       ]);
   });
 
-  // case 23
   it('is told nothing when it is not the one that the link names, or when the link names none', async () => {
     const { link } = await order();
     const { page } = await show(opened.page, shop, 'other.test', [
@@ -114,7 +111,6 @@ describe('a page around the payment page', () => {
     expect(await heard(page)).toEqual([]);
   });
 
-  // case 23
   it('changes nothing by what it says, nor does any other window', async () => {
     const { link } = await order();
     const shouting = `setInterval(() => {
@@ -158,7 +154,6 @@ const framesOf = (src: string) =>
   SANDBOXES.map(([sandbox]) => (sandbox === null ? { src } : { src, sandbox }));
 
 describe('a payment that ends inside a frame', () => {
-  // case 52
   it.each([
     ['the shop’s own site', () => `${shop.origin('shop.test')}/thanks`],
     ['another site', () => `${shop.origin('other.test')}/thanks`],
@@ -187,7 +182,6 @@ describe('a payment that ends inside a frame', () => {
     expect(errors).toEqual([]);
   });
 
-  // case 52
   it.each(SANDBOXES)(
     'is left by a press on the link, as far as the sandbox lets it: %s',
     async (sandbox, leads) => {

@@ -57,7 +57,6 @@ async function namesIn(session: CDPSession, ...roles: readonly string[]): Promis
 }
 
 describe('values as others meet them', () => {
-  // case 78
   it('are heard in groups, the sum as one phrase, and each once', async () => {
     const { page, context } = opened;
     const session = await context.newCDPSession(page);
@@ -72,7 +71,6 @@ describe('values as others meet them', () => {
     expect(buttons.filter((name) => /\d{4}/.test(name))).toEqual([]);
   });
 
-  // case 79
   it('are no links for a phone to call, and phones are asked to make none', async () => {
     const { page } = opened;
     const kept = await page.locator('meta[name="format-detection"]').getAttribute('content');
@@ -117,7 +115,6 @@ async function drawOver(page: Page, field: string): Promise<void> {
 }
 
 describe('a value that is copied by hand', () => {
-  // case 16
   it.each(FIELDS)('%s, drawn over with the mouse, is pasted as a bank takes it', async (field, copied) => {
     const { page } = opened;
     await clipboard.hold('29\u00a0000');
@@ -126,7 +123,6 @@ describe('a value that is copied by hand', () => {
     expect(await clipboard.pasted()).toBe(copied);
   });
 
-  // case 16
   it.each(FIELDS)('%s, pressed three times, is pasted as a bank takes it', async (field, copied) => {
     const { page } = opened;
     await clipboard.hold('29\u00a0000');
@@ -135,7 +131,6 @@ describe('a value that is copied by hand', () => {
     expect(await clipboard.pasted()).toBe(copied);
   });
 
-  // case 16
   it('is pasted without its groups when only some of it was selected', async () => {
     const { page } = opened;
     await shownOf(page, 'card_number').evaluate((element) => {
@@ -148,7 +143,6 @@ describe('a value that is copied by hand', () => {
 });
 
 describe('a value that is copied by its button', () => {
-  // cases 16, 62
   it.each(FIELDS)(
     '%s is pasted as a bank takes it, though the page has no clipboard',
     async (field, copied) => {
@@ -163,7 +157,6 @@ describe('a value that is copied by its button', () => {
     },
   );
 
-  // case 62
   it('is selected for the payer where nothing copies, and nothing says that it was', async () => {
     const { page, context } = await newPage();
     const other = clipboardIn(page);

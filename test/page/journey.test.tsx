@@ -68,7 +68,6 @@ describe('a payer pays an order', () => {
     });
   });
 
-  // case 10
   it('shows a changed sum in text and copy at once, says what it was, and announces it', async () => {
     const orderId = await paying('to_card_number');
     await sandbox.control(`/orders/${orderId}/amount`, { amount: 1600 });
@@ -84,7 +83,6 @@ describe('a payer pays an order', () => {
     expect(page.browser.seen.clipboard).toBe('1600');
   });
 
-  // cases 6, 7, 65
   it('takes dead requisites away when the time is over, and late money still wins', async () => {
     const orderId = await paying('to_card_number');
     const card = page.value('card_number') ?? '';
@@ -130,7 +128,6 @@ describe('a payer pays an order', () => {
     expect(page.browser.seen.left).toEqual([]);
   });
 
-  // case 7
   it('lets a completion win over a cancellation that was shown', async () => {
     const orderId = await paying('to_sbp_number');
     await sandbox.control(`/orders/${orderId}/cancel`);
@@ -190,7 +187,6 @@ describe('a payer pays an order', () => {
     expect(page.browser.seen.posts).toHaveLength(2);
   });
 
-  // case 71
   it('goes on counting where it was after a reload', async () => {
     const orderId = await paying('to_card_number');
     await sandbox.clock.advance(100_000);

@@ -28,7 +28,6 @@ const FORMS = [
 ];
 
 describe('orderLinkOf', () => {
-  // cases 39, 41
   it.each(FORMS)('finds the order in %s, in any case', (href) => {
     expect(orderLinkOf(href).orderId).toBe(ID);
     expect(orderLinkOf(href.replace(ID, ID.toUpperCase())).orderId).toBe(ID);

@@ -19,56 +19,48 @@ const having = (pattern: RegExp) =>
 const html = readFileSync(join(root, 'index.html'), 'utf8');
 
 describe('the source of the page', () => {
-  // case 80
   it('makes no markup of texts', () => {
     expect(
       having(/innerHTML|outerHTML|insertAdjacent|dangerouslySet|document\.write|eval\(|new Function/),
     ).toEqual([]);
   });
 
-  // case 50: what opens is a link, ready before the press
+  // A bank opens through a plain link that exists before the press.
   it('opens no windows', () => {
     expect(having(/window\.open|\bopen\(['"`]http/)).toEqual([]);
   });
 
-  // case 17
   it('turns no sums into smaller units and back', () => {
     expect(having(/[*/]\s*100\b/)).toEqual([]);
   });
 
-  // case 63
   it('asks no leave to copy, which Safari could not give', () => {
     expect(having(/navigator\.permissions/)).toEqual([]);
   });
 
-  // case 23
   it('listens to nobody around it', () => {
     expect(having(/['"`]message['"`]|onmessage/)).toEqual([]);
   });
 
-  // case 23
   it('tells nobody it does not know', () => {
     expect(having(/postMessage\([^)]*['"`]\*['"`]/)).toEqual([]);
   });
 
-  // cases 66, 68: times of the service are never compared with the device’s clock
+  // The page never compares the service's times with the device's clock.
   it('reads no dates but those of Retry-After', () => {
     expect(having(/Date\.parse|new Date\(/)).toEqual(['browser/retry-after.ts']);
   });
 
-  // case 48
   it('has no names that blockers look for', () => {
     expect(files.filter((name) => /track|\bads?\b|analytic|banner|pixel|beacon/i.test(name))).toEqual([]);
   });
 });
 
 describe('the document', () => {
-  // case 79
   it('keeps phones from making links of numbers', () => {
     expect(html).toMatch(/name="format-detection" content="telephone=no, ?date=no, ?address=no, ?email=no"/);
   });
 
-  // case 76
   it('has its one live region from the first paint, empty', () => {
     expect(html.match(/role="(status|alert)"|aria-live=/g)).toHaveLength(1);
     expect(html).toMatch(/<p id="announcement" class="off-screen" role="status"><\/p>/);
@@ -88,7 +80,6 @@ describe('the document', () => {
     document.body.innerHTML = '';
   });
 
-  // case 48
   it('asks no third party for anything', () => {
     expect(html.match(/(?:src|href|action)="(?:https?:)?\/\/[^"]*"/g)).toBeNull();
   });

@@ -31,7 +31,6 @@ class Refused extends Map<string, string> {
 }
 
 describe('without storage', () => {
-  // case 38
   it('a payment goes its whole way', async () => {
     const orderId = await sandbox.order(SHOP);
     page = await sandbox.open(orderId, { stored: new Refused() });
@@ -182,7 +181,6 @@ describe('without the lazy components', () => {
     expect(page.screen()).toBe('pay');
   });
 
-  // case 31
   it('asks nothing more after a completion', async () => {
     const orderId = await paying(sandbox);
     await sandbox.control(`/orders/${orderId}/complete`);

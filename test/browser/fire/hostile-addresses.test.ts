@@ -6,7 +6,6 @@ import { ORDER_FIELDS, openTellingTab, PAYMENT_FIELDS } from './told-site.ts';
 import { triedInOrder, triedInPayment } from './trying.ts';
 import { buildUnguarded, type Guard } from './unguarded.ts';
 
-// case 12, case 13, case 60
 describe(`${HOSTILE.length} hostile addresses`, () => {
   it('in every field of a payment are no link and no image', async () => {
     expect(await triedInPayment(await openTellingTab(), HOSTILE)).toEqual([]);

@@ -45,7 +45,7 @@ function execCommand(run: () => boolean) {
 const copy = (text: string) => browserClipboard(clock).copy(text);
 
 describe('copying in a browser', () => {
-  // case 63: Safari refuses a write that is not the first thing in a press
+  // Safari refuses a clipboard write that does not start synchronously in the press.
   it('writes before the press is over, asks no permission, and says so when it is done', async () => {
     asyncClipboard(() => Promise.resolve());
     const copied = copy('4242');
@@ -54,14 +54,12 @@ describe('copying in a browser', () => {
     expect(tried).toEqual(['write 4242']);
   });
 
-  // case 64
   it('falls back to a selection where a frame may not write', async () => {
     asyncClipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     expect(await copy('4242')).toBe(true);
     expect(tried).toEqual(['write 4242', 'copy 4242']);
   });
 
-  // case 62
   it('falls back within the press where there is no clipboard at all, as on plain http', async () => {
     asyncClipboard(undefined);
     const copied = copy('4242');
@@ -83,7 +81,6 @@ describe('copying in a browser', () => {
     expect(tried).toEqual(['write 4242', 'copy 4242']);
   });
 
-  // case 14
   it('does not wait for ever for a write that never settles', async () => {
     asyncClipboard(() => new Promise(() => {}));
     const copied = copy('4242');
@@ -94,7 +91,6 @@ describe('copying in a browser', () => {
     expect(tried).toEqual(['write 4242', 'copy 4242']);
   });
 
-  // case 14
   it.each([
     ['refuses', () => false],
     [
@@ -125,7 +121,6 @@ describe('copying in a browser', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  // case 14
   it('selects a value whole, for the payer to copy by hand', () => {
     document.body.innerHTML = '<p>Card <b>2202 2012</b> Bank</p>';
     const value = document.querySelector('b');

@@ -37,7 +37,7 @@ describe('the document around the app', () => {
     }).not.toThrow();
   });
 
-  // case 76: a region that keeps its text says nothing
+  // Screen readers do not announce a live region whose text stays the same.
   it('says the same words anew each time', () => {
     const announced: (string | null | undefined)[] = [];
     for (let i = 0; i < 3; i += 1) {

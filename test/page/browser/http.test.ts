@@ -20,7 +20,6 @@ afterEach(() => {
 });
 
 describe('a call of the page', () => {
-  // case 43
   it.each([
     ['application/json', '{"a":1}'],
     ['text/plain', '{"a":1}'],
@@ -43,7 +42,7 @@ describe('a call of the page', () => {
     [204, null, 'nonsense'],
     [502, '<html><h1>Bad Gateway</h1></html>', 'server'],
     [404, '{"detail":"Order not found"}', 'not-found'],
-    // case 29: good JSON under a bad status is no answer
+    // Good JSON under an error status is a failure.
     [408, '{"status":"completed"}', 'timeout'],
     [500, '{"status":"completed"}', 'server'],
   ])('%i with %j fails as %3$s, and nothing is thrown', async (status, body, kind) => {
@@ -66,7 +65,6 @@ describe('a call of the page', () => {
     }
   });
 
-  // case 35
   it('fails as timeout at its limit, and breaks the request off', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     const { clock, result } = send((_, { signal }) => {
@@ -86,7 +84,6 @@ describe('a call of the page', () => {
     expect(await result).toMatchObject({ ok: false, failure: { kind: 'timeout' } });
   });
 
-  // case 31
   it('settles at once when it is cancelled, and breaks the request off', async () => {
     let aborted: AbortSignal | null | undefined;
     const { result, cancel } = send((_, { signal }) => {
@@ -109,7 +106,6 @@ describe('a call of the page', () => {
     expect(await said('{}')).toMatchObject({ ok: true });
   });
 
-  // case 33
   it.each([
     ['30', null, 30_000],
     ['0', null, 0],

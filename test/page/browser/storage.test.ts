@@ -23,7 +23,6 @@ describe('what the device remembers', () => {
     expect(browserStorage.get('nothing')).toBeNull();
   });
 
-  // case 38
   it.each([
     [
       'throws at the mere mention',

@@ -34,7 +34,6 @@ describe('whether anyone is looking', () => {
     expect(browserVisibility.online()).toBe(expected);
   });
 
-  // case 28
   it.each([
     ['shown or hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['focused', () => window.dispatchEvent(new Event('focus'))],

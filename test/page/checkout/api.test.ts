@@ -124,7 +124,7 @@ describe('a read', () => {
     expect(state.value.slow).toBe(false);
   });
 
-  // case 71: nothing that could be paid to, and nobody's name
+  // The stored anchor holds no requisites and no name.
   it('remembers only when a lifetime was first seen', async () => {
     const { reader, seen } = reading({ payment: [aPayment({ lifetime: 180 })] });
     await reader.read('payment', LIMIT_MS);
@@ -142,7 +142,6 @@ describe('a read', () => {
     expect(seen.stored.get('payments')).toContain('"seconds":600');
   });
 
-  // case 31
   it('writes nothing after it was stopped', async () => {
     const slow = later();
     const { reader, state } = reading({ payment: [slow.late] });

@@ -52,7 +52,6 @@ const isOffered = (page: RenderedPage, selector: string) =>
   page.root.querySelector(selector)?.getAttribute('aria-disabled') === 'false';
 
 describe('one choice makes one payment', () => {
-  // case 2
   it('whether it is clicked twice in a tick, clicked again, pressed by Enter or touched', async () => {
     await creations('slow', { delay_ms: 2000 });
     const page = await opened();
@@ -101,7 +100,6 @@ describe('one choice makes one payment', () => {
     expect([postsOf(page), postsOf(elsewhere)]).toEqual([0, 1]);
   });
 
-  // case 4
   it('that a reload and a second tab show, without creating anything', async () => {
     const first = await opened();
     await first.press(CARD);
@@ -117,7 +115,6 @@ describe('one choice makes one payment', () => {
     expect(await payments()).toBe(1);
   });
 
-  // case 4
   it('that two tabs share which press at the same moment', async () => {
     const [one, two] = [await opened(), await opened()];
     one.root.querySelector<HTMLElement>(CARD)?.click();
@@ -141,7 +138,6 @@ describe('one choice makes one payment', () => {
 });
 
 describe('a creation whose answer is lost', () => {
-  // case 3
   it.each([
     ['the connection breaks', () => creations('offline', { carried_out: true, times: 1 })],
     ['a gateway gives up', () => bad(504, 'Gateway Timeout', { carried_out: true, times: 1 })],
@@ -159,7 +155,6 @@ describe('a creation whose answer is lost', () => {
     expect(await payments()).toBe(1);
   });
 
-  // case 3
   it.each([
     ['the connection breaks', () => creations('offline', { times: 1 })],
     ['a gateway gives up', () => bad(504, 'Gateway Timeout', { times: 1 })],
@@ -188,7 +183,6 @@ describe('a creation whose answer is lost', () => {
     expect(await payments()).toBe(1);
   });
 
-  // case 3
   it('finds before a second try that the first one had come through late', async () => {
     await creations('offline', { times: 1 });
     const page = await opened();
@@ -221,7 +215,6 @@ describe('a creation whose answer is lost', () => {
     expect(postsOf(page)).toBe(1);
   });
 
-  // case 28
   it('is asked about at once when the payer is back, not when a pause is over', async () => {
     const page = await opened();
     await reads('offline');
@@ -251,7 +244,6 @@ describe('a creation whose answer is lost', () => {
     expect(postsOf(page)).toBe(1);
   });
 
-  // case 33
   it('is not asked about before the service wants to be asked, whoever is back', async () => {
     const page = await opened();
     await reads('custom', { status: 429, body: {}, headers: { 'retry-after': '20' } });
@@ -281,7 +273,6 @@ describe('a creation whose answer is lost', () => {
     expect(page.screen()).toBe('pay');
   });
 
-  // case 31
   it('is not asked about any more when the page is gone', async () => {
     const page = await opened();
     await creations('offline');
@@ -296,7 +287,6 @@ describe('a creation whose answer is lost', () => {
 });
 
 describe('before a payment is created', () => {
-  // case 5
   it('a payment that was made and paid on another device is shown at the next look', async () => {
     const page = await opened();
     const elsewhere = await opened();

@@ -40,7 +40,7 @@ describe('how long a payment may still be paid', () => {
     expect(nextLifetime(null, 900, at(5000), null)?.deadline).toBe(905_000);
   });
 
-  // cases 46, 66, 71: no timer, and not "expired"
+  // Without a usable lifetime the page shows no countdown and does not expire.
   it('is not known as long as no answer says it', () => {
     expect(reading({ says: () => null, until: 60_000 })).toBeNull();
   });
@@ -63,7 +63,6 @@ describe('how long a payment may still be paid', () => {
     expect(nextLifetime(known, 1800, at(102_000), null)?.deadline).toBe(1_902_000);
   });
 
-  // case 71
   it('of a service that repeats the total counts from when this device first saw it', () => {
     expect(reading({ says: constant(180), until: 170_000 })?.deadline).toBe(180_000);
   });
@@ -73,7 +72,6 @@ describe('how long a payment may still be paid', () => {
     expect(reading({ says, until: 600_000 })?.deadline).toBe(1_260_000);
   });
 
-  // case 71
   it.each([
     ['repeats the total', 180],
     ['says the seconds left', 80],
@@ -94,7 +92,6 @@ describe('how long a payment may still be paid', () => {
     expect(nextLifetime(null, null, at(0), anchor)).toBeNull();
   });
 
-  // case 67
   it.each([20 * MINUTE, -20 * MINUTE])(
     'does not care that the device’s clock is %i ms off, or was just moved that far',
     (ahead) => {
@@ -131,7 +128,6 @@ describe('how long a payment may still be paid', () => {
     expect(over && endedLifetime(over, at(120_000))).toBe(over);
   });
 
-  // cases 66, 67, 70
   it('is right within two seconds for any falling service, reading pace, clock error and lost value', () => {
     const service = fc.record({
       total: fc.integer({ min: 30, max: 7200 }),

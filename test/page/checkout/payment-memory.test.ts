@@ -52,7 +52,6 @@ describe('what the device remembers of a payment', () => {
     expect(memory.wasRedirected(null)).toBe(false);
   });
 
-  // case 38
   it('is nothing where storage is refused', () => {
     const memory = createPaymentMemory(refused);
     memory.keepAnchor('p1', LIFETIME);

@@ -22,7 +22,7 @@ function waitFor(change: Partial<PollConditions>): number | null {
 }
 
 describe('the wait before the next read', () => {
-  // case 32: a completed payment is seen within five seconds in the first minutes
+  // In the first minutes the page shows a completed payment within five seconds.
   it.each([
     [0, 2000],
     [MINUTE - 1, 2000],
@@ -39,13 +39,11 @@ describe('the wait before the next read', () => {
     expect(waitFor({ random: 0.999_999 })).toBeCloseTo(2200, 0);
   });
 
-  // case 31
   it('is a minute after an hour without a lifetime', () => {
     expect(waitFor({ hasLifetime: false, ageMs: 60 * MINUTE - 1 })).toBe(10_000);
     expect(waitFor({ hasLifetime: false, ageMs: 60 * MINUTE })).toBe(60_000);
   });
 
-  // case 6
   it('is fifteen seconds after the time is over, for half an hour, and then nobody asks', () => {
     expect(waitFor({ screen: 'expired', overdueMs: 0 })).toBe(15_000);
     expect(waitFor({ screen: 'expired', overdueMs: 30 * MINUTE - 1 })).toBe(15_000);
@@ -56,13 +54,11 @@ describe('the wait before the next read', () => {
     expect(waitFor({ screen: 'choose' })).toBe(15_000);
   });
 
-  // case 28
   it('is short three times after the payer came back', () => {
     const waits = [0, 1, 2, 3].map((readsSinceReturn) => waitFor({ readsSinceReturn, ageMs: 10 * MINUTE }));
     expect(waits).toEqual([1500, 1500, 1500, 10_000]);
   });
 
-  // case 7
   it('after a cancellation grows over a few more looks, for late money, and ends', () => {
     const waits = [0, 1, 2, 3, 4, 5, 6].map((readsAfterEnd) =>
       waitFor({ screen: 'canceled', readsAfterEnd }),
@@ -88,7 +84,6 @@ describe('the wait before the next read', () => {
     expect(waitFor({ ...pace, failures: 0 })).toBeNull();
   });
 
-  // case 31
   it.each<ScreenName>(['paid', 'refunded', 'not-found', 'link-invalid'])(
     'has no end when the screen is %s: nothing more is asked',
     (screen) => {
@@ -97,7 +92,6 @@ describe('the wait before the next read', () => {
     },
   );
 
-  // case 33
   it('doubles with each failure up to thirty seconds, anywhere between one second and that', () => {
     const ceilings = [1, 2, 3, 4, 5, 6, 50].map((failures) => waitFor({ failures, random: 0.999_999_999 }));
     expect(ceilings.map((ms) => Math.round(ms ?? 0))).toEqual([
@@ -110,7 +104,6 @@ describe('the wait before the next read', () => {
     expect(waitFor({ screen: 'verify', failures: 2, random: 0 })).toBe(30_000);
   });
 
-  // case 33
   it.each([
     [20_000, 20_000],
     [500, 2000],

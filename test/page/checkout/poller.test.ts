@@ -26,7 +26,6 @@ const completed = aPayment({ status: 'completed' });
 const html = () => answer(502, '<html><h1>Bad Gateway</h1></html>', { 'content-type': 'text/html' });
 
 describe('following a payment', () => {
-  // case 32
   it('sees a completion within five seconds in the first minutes', async () => {
     for (const age of [0, 30 * SECOND, 61 * SECOND, 4 * MINUTE]) {
       let isPaid = false;
@@ -41,7 +40,6 @@ describe('following a payment', () => {
     }
   });
 
-  // case 29
   it('goes on over everything that is no outcome, and shows none', async () => {
     const page = await following(
       created,
@@ -62,7 +60,6 @@ describe('following a payment', () => {
     expect(page.screen()).toBe('paid');
   });
 
-  // case 47
   it('says “verify” only when the service refuses twice, and goes on asking', async () => {
     const refused = answer(401, { detail: 'Incorrect recaptcha' });
     const page = await following(refused, refused, refused, created);
@@ -74,7 +71,6 @@ describe('following a payment', () => {
     expect(page.screen()).toBe('pay');
   });
 
-  // case 30
   it.each([9, 12])('has one read at a time when each answer takes %i seconds', async (seconds) => {
     const page = aPoller((request) => {
       const slow = () => new Promise<void>((resolve) => page.clock.after(seconds * SECOND, resolve));
@@ -87,7 +83,6 @@ describe('following a payment', () => {
     expect(page.reads.length).toBeGreaterThanOrEqual(5);
   });
 
-  // case 35
   it('gives a first read that never settles thirty seconds, later ones ten, and goes on', async () => {
     const service = aScriptedService({ order: [never, anOrder()], payment: [never] });
     const page = aPoller(service);
@@ -101,7 +96,6 @@ describe('following a payment', () => {
     expect(page.screen()).toBe('choose');
   });
 
-  // case 31
   it.each([
     ['completed', aPayment({ status: 'completed' })],
     ['refund', aPayment({ status: 'refund' })],
@@ -114,7 +108,6 @@ describe('following a payment', () => {
     expect(await page.readsIn(24 * HOUR)).toBe(0);
   });
 
-  // cases 7, 31
   it('after a cancellation looks a few more times, less and less, and again when the payer comes back', async () => {
     const page = await following(created, aPayment({ status: 'canceled' }));
     await page.clock.advance(2 * SECOND);
@@ -161,7 +154,6 @@ describe('following a payment', () => {
     ]);
   });
 
-  // case 28
   it('rests while the page is hidden, and reads at once when it is seen again, once for all signs of it', async () => {
     const page = await following(created);
     await page.clock.advance(10 * SECOND);
@@ -208,7 +200,6 @@ describe('following a payment', () => {
     expect(page.screen()).toBe('paid');
   });
 
-  // case 33
   it.each([
     ['30', 30],
     ['999999', 60],
@@ -243,7 +234,6 @@ describe('following a payment', () => {
     expect(page.state.value.failures).toBe(0);
   });
 
-  // case 31
   it('asks nothing after it was stopped, and drops the answer that comes then', async () => {
     const answers: ((response: Response) => void)[] = [];
     const page = await following(created, () => new Promise((resolve) => answers.push(resolve)));
@@ -322,7 +312,6 @@ describe('how often it asks', () => {
     },
   );
 
-  // case 31
   it('of a page left open without a lifetime: once a minute after an hour', async () => {
     const page = await following(created);
     await page.clock.advance(HOUR);

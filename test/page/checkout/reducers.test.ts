@@ -36,7 +36,7 @@ describe('what the page knows', () => {
     expect(orderReceived(lost, order(), true)).toMatchObject({ failures: 0, orderFailure: null });
   });
 
-  // case 8: a failed read is never a failed payment
+  // A failed read is never a failed payment.
   it('keeps the order and the payment that were read when a read fails', () => {
     const known = receiving(opened, {});
     const lost = orderReadFailed(paymentReadFailed(known, failure('not-found'), 0), failure('not-found'));
@@ -45,7 +45,6 @@ describe('what the page knows', () => {
     expect(screenOf(lost, 0).name).toBe('pay');
   });
 
-  // case 47
   it('counts unauthorizedReads in a row, and only those', () => {
     const twice = paymentReadFailed(
       paymentReadFailed(opened, failure('unauthorized'), 0),
@@ -57,7 +56,6 @@ describe('what the page knows', () => {
     expect(receiving(twice, {}).unauthorizedReads).toBe(0);
   });
 
-  // case 89
   it('is the same state, with the same payment in it, after an equal answer', () => {
     const known = receiving(opened, {}, {});
     expect(receiving(known, {})).toBe(known);
@@ -65,7 +63,6 @@ describe('what the page knows', () => {
     expect(receiving(known, { has_appeal: true })).not.toBe(known);
   });
 
-  // case 10
   it('says which sum was shown before, until the service says so itself', () => {
     const changed = receiving(opened, { amount: 1500 }, { amount: 1600 });
     expect(changed.amountBefore).toBe('1500');
@@ -143,7 +140,6 @@ describe('what the page knows', () => {
     expect(screenOf(receiving(opened, { ...EMPTY, lifetime: 0 }), 0).name).toBe('expired');
   });
 
-  // case 7
   it('takes the status as the latest answer says it', () => {
     const statuses = ['created', 'canceled', 'completed'].map((status) => ({ status }));
     expect(screenOf(receiving(opened, ...statuses), 0).name).toBe('paid');

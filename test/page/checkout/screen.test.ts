@@ -115,7 +115,6 @@ describe('the screen', () => {
     ['refunded', 'refund and canceled', paying({ status: 'refund', is_canceled: true })],
     ['deleted', 'deleted', paying({ status: 'deleted' })],
     ['deleted', 'deleted and canceled', paying({ status: 'deleted', is_canceled: true })],
-    // case 25
     ['unavailable', 'a status that nobody knows', paying({ status: 'paid' })],
     ['unavailable', 'no status', paying({ status: null })],
     ['unavailable', 'a status of another type', paying({ status: 7 })],
@@ -157,7 +156,6 @@ describe('the screen', () => {
     expect(screenOf(paying({ amount: null }), NOW)).toMatchObject({ name: 'pay', amount: '1500' });
   });
 
-  // cases 11, 25; security 8
   it('is paid by the words completed and success, and by nothing else whatever else is known', () => {
     const statuses = fc.oneof(
       fc.constantFrom(

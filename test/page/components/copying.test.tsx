@@ -58,7 +58,6 @@ function copyByHand(
 }
 
 describe('the copy button', () => {
-  // cases 16, 27
   it.each([
     ['card_number', '4242 4242 4242 4242', '4242424242424242'],
     ['sbp_phone_number', '+7 900 123 45 67', '+79001234567'],
@@ -99,7 +98,6 @@ describe('the copy button', () => {
     expect(element(`[data-field="${field}"]`).textContent).toContain('Номер скрыт. Обратитесь в магазин');
   });
 
-  // case 14
   it('says “copied” only when it is, aloud and on the button, and for two seconds', async () => {
     let settle: (copied: boolean) => void = () => {};
     await open(EVERYTHING, {
@@ -135,7 +133,6 @@ describe('the copy button', () => {
     expect(page.browser.seen.announcements).toEqual(['Скопировано: Сумма', 'Скопировано: Сумма']);
   });
 
-  // case 14
   it.each([
     ['is refused', () => Promise.resolve(false)],
     ['throws', () => Promise.reject(new Error('no clipboard'))],
@@ -154,7 +151,6 @@ describe('the copy button', () => {
     expect(page.words()).not.toContain('Скопировано');
   });
 
-  // case 63
   it('writes within the press', async () => {
     await open();
     let isWritten = false;
@@ -168,7 +164,7 @@ describe('the copy button', () => {
     expect(isWritten).toBe(true);
   });
 
-  // case 10: shown and copied never part
+  // The copied value is always the shown one.
   it('copies the new value from the moment it is shown, and forgets what it said of the old one', async () => {
     page = await renderPage({
       fetch: aScriptedService({
@@ -188,7 +184,6 @@ describe('the copy button', () => {
 });
 
 describe('copying by hand', () => {
-  // case 16
   it.each([
     ['card_number', '4242424242424242'],
     ['sbp_phone_number', '+79001234567'],
@@ -267,7 +262,6 @@ describe('a link that can be copied', () => {
     expect(page.browser.seen.clipboard).toBe(`https://pay.example/${ORDER_ID}`);
   });
 
-  // case 14
   it('is shown and selected when copying it is refused', async () => {
     await openRefused({ copies: async () => false });
     const selected: (string | null)[] = [];

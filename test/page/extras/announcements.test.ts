@@ -12,7 +12,6 @@ function heard(state: CheckoutState, remainingMs: number | null = null): Situati
 const said = (before: CheckoutState, after: CheckoutState) => announcementOf(heard(before), heard(after));
 
 describe('what is said without being asked', () => {
-  // case 76
   it('is the time at five, two and one minutes and at half a minute, and not each second', () => {
     const moments: number[] = [];
     for (let left = 900; left > 0; left -= 1) {
@@ -47,7 +46,6 @@ describe('what is said without being asked', () => {
     expect(said(known, known)).toBeNull();
   });
 
-  // case 75
   it('is the first of several failures, and the first answer after them', () => {
     const lost = (failures: number) => paying({}, { failures });
     expect(said(lost(0), lost(1))).toEqual({ kind: 'connection-lost' });
@@ -66,7 +64,6 @@ describe('what is said without being asked', () => {
     expect(said(slow, slow)).toBeNull();
   });
 
-  // case 10
   it('is a changed sum, with changed requisites in one breath', () => {
     const before = paying({ amount: 1500 }, { destination: 'a' });
     const after = paying({ amount: 1600 }, { destination: 'b', requisitesChanged: true });
@@ -88,7 +85,6 @@ describe('what is said without being asked', () => {
     expect(said(changed('c'), changed('c'))).toBeNull();
   });
 
-  // case 87
   it('is why no payment was created', () => {
     const noCards = failure('no-cards');
     const failed = paying({}, { creation: { phase: 'failed', method: 'nspk', failure: noCards } });

@@ -49,7 +49,6 @@ const link = (page: RenderedPage) => page.root.querySelector<HTMLAnchorElement>(
 const left = (page: RenderedPage) => page.browser.seen.left;
 
 describe('the way back to the shop', () => {
-  // case 74
   it('is taken after a count of five seconds that everyone can see', async () => {
     const page = await at('complete');
     for (const seconds of [5, 4, 3, 2, 1]) {
@@ -76,7 +75,6 @@ describe('the way back to the shop', () => {
     expect(link(page)?.getAttribute('target')).toBe('_top');
   });
 
-  // case 74
   it('is not taken while nobody looks: the count waits', async () => {
     const page = await at('complete');
     await sandbox.clock.advance(2000);
@@ -131,7 +129,6 @@ describe('the way back to the shop', () => {
     expect(link(page)?.getAttribute('href')).toBe(THANKS);
   });
 
-  // case 52
   it('is not taken inside a frame: there is a link for the top', async () => {
     const page = await at('complete', {}, { framed: true });
     await sandbox.clock.advance(60_000);
@@ -158,7 +155,6 @@ describe('the way back to the shop', () => {
     expect(left(page)).toEqual(address === null ? [] : [address]);
   });
 
-  // case 11
   it.each([
     '?status=success',
     '?status=completed&success=1',
@@ -171,7 +167,6 @@ describe('the way back to the shop', () => {
     expect(left(page)).toEqual([]);
   });
 
-  // case 54
   it.each([
     'https://shop.example/ok?session=a%20b&x=1#/paid?order=1',
     'https://shop.example/ok?x=1?y=2',
@@ -185,7 +180,6 @@ describe('the way back to the shop', () => {
     expect(left(page)).toEqual([address]);
   });
 
-  // cases 12, 13
   it.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',

@@ -39,7 +39,6 @@ describe('formatBank', () => {
     expect(shown('kapitalbank_uz', 'UZ')).toBe('Kapitalbank');
   });
 
-  // case 80
   it.each([
     'kaspi',
     'sberx',

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { formatCard } from '../../../src/page/format/card.ts';
 
 describe('formatCard', () => {
-  // cases 16, 78
   it.each([
     ['2202201234567895', '2202 2012 3456 7895'],
     ['4242 4242 4242 4242', '4242 4242 4242 4242'],

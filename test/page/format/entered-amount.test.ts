@@ -12,7 +12,6 @@ function partsOf(cents: number): { whole: string; fraction: string; amount: stri
 }
 
 describe('parseEnteredAmount', () => {
-  // case 16
   it.each([
     ['1500', '1500'],
     ['1500,5', '1500.50'],

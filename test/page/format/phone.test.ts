@@ -6,7 +6,6 @@ import { formatPhone } from '../../../src/page/format/phone.ts';
 const countries = fc.constantFrom<Country | null>('RU', 'AZ', 'KZ', 'UZ', 'KG', 'MN', null);
 
 describe('formatPhone', () => {
-  // case 27
   it.each<[string, Country | null, string]>([
     ['+79991234567', 'RU', '+7 999 123 45 67'],
     ['+7 (999) 123-45-67', 'RU', '+7 999 123 45 67'],

@@ -11,7 +11,6 @@ import { formatPhone } from '../../../src/page/format/phone.ts';
 import { copiedSelection } from '../../../src/page/format/selection.ts';
 
 describe('copiedSelection', () => {
-  // case 16
   it.each([
     formatCard('4242424242424242'),
     formatPhone('+79001234567', 'RU'),

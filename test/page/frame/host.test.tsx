@@ -65,7 +65,6 @@ describe('the page in a frame', () => {
     ]);
   });
 
-  // case 23
   it('lets no requisites and no token cross', async () => {
     await framed('?origin=https://shop.example');
     const crossed = JSON.stringify(page.browser.seen.posted);

@@ -42,7 +42,6 @@ function foreign(): string[] {
 }
 
 describe('texts from the service', () => {
-  // case 80
   it.each(HOSTILE)('are shown as the texts they are: %j', async (text) => {
     const fields = { bank: text, full_name: text, transfer_method: text };
     await open({
@@ -57,7 +56,6 @@ describe('texts from the service', () => {
     expect(page.value('full_name')).toContain(shown);
   });
 
-  // case 80
   it.each(HOSTILE)('as addresses lead nowhere: %j', async (text) => {
     await open({
       order: [
@@ -77,7 +75,7 @@ describe('texts from the service', () => {
     expect(page.root.innerHTML).not.toContain(text);
   });
 
-  // case 45: own words for the payer; the service's are a second line, and only where they help
+  // The payer reads the page's own words; the service's text is a second line, only where it helps.
   it.each([
     ['error', { error: '<img src=x onerror=alert(1)>', code: 50000 }],
     ['detail', { detail: '<img src=x onerror=alert(1)>' }],
@@ -97,7 +95,6 @@ describe('texts from the service', () => {
 });
 
 describe('texts in the address', () => {
-  // case 11; security 6
   it.each([
     '?method=CANARY&client_id=CANARY&lang=CANARY&origin=CANARY',
     '?status=success&message=CANARY&redirect_url=https://CANARY.example/',
@@ -145,7 +142,7 @@ function bent(good: object): fc.Arbitrary<() => Response> {
 }
 
 describe('malformed answers', () => {
-  // case 46; the ten thousand of each are read in test/contract/malformed.test.ts
+  // test/contract/malformed.test.ts decodes ten thousand of each.
   it('leave a whole page, with nothing invented on it', async () => {
     const order = bent(anOrder({ has_payment: true }));
     const payment = bent(aPayment({ prev_sum: 1400, qr_code: 'https://qr.nspk.ru/AS1' }));

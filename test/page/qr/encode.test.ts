@@ -38,7 +38,6 @@ function decoded(drawing: QrDrawing | null): string | null {
 }
 
 describe('encodeQr', () => {
-  // case 21
   it.each([
     ['a link of the fast payment system', NSPK],
     ['an order link', ORDER],
@@ -49,7 +48,6 @@ describe('encodeQr', () => {
     expect(decoded(encodeQr(text))).toBe(text);
   });
 
-  // case 57
   it('leaves four white modules on every side', () => {
     const drawing = encodeQr(NSPK);
     const runs = [...(drawing?.path ?? '').matchAll(/M(\d+) (\d+)h(\d+)/g)];
@@ -62,7 +60,6 @@ describe('encodeQr', () => {
     expect([Math.min(...rows), Math.max(...rows)]).toEqual([4, size - 5]);
   });
 
-  // case 59
   it.each([
     ['a phone', '79991234567', 21],
     ['an order link', ORDER, 33],

@@ -5,7 +5,6 @@ import { NOTHING, said } from './paying.ts';
 const bankAction = (page: RenderedPage) => page.root.querySelector('a.action')?.getAttribute('href') ?? null;
 
 describe('the way into the bank', () => {
-  // cases 49, 50
   it.each([
     ['https://qr.nspk.ru/AS1', '_blank'],
     ['bank100000000111://qr.nspk.ru/AS1', '_top'],
@@ -28,7 +27,6 @@ describe('the way into the bank', () => {
     expect(page.words()).toContain('Открыть страницу перевода');
   });
 
-  // case 12
   it.each([
     'javascript:alert(1)',
     'intent://pay#Intent;end',
@@ -42,7 +40,6 @@ describe('the way into the bank', () => {
     expect(page.root.innerHTML).not.toContain(tpay_link);
   });
 
-  // case 49
   it('shows help when a messenger ignored the press, and only then', async () => {
     const { page, orderId } = await said({ tpay_link: 'bank100000000111://qr.nspk.ru/AS1' });
     const words = 'Не открылось? Откройте эту страницу в браузере или переведите по реквизитам.';

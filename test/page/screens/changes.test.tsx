@@ -5,7 +5,6 @@ import { codeOf, sandboxed, scripted } from './paying.ts';
 import { paying } from './states.ts';
 
 describe('what changes while the payer looks', () => {
-  // case 10
   it('the sum, the card and the code change together, with a notice that is seen and heard', async () => {
     const before = {
       card_number: '2202201234567895',
@@ -91,7 +90,6 @@ describe('what changes while the payer looks', () => {
     expect(none.words()).not.toContain(words);
   });
 
-  // case 6
   it.each([
     [
       'the time is over',
@@ -134,7 +132,7 @@ describe('what changes while the payer looks', () => {
     await page.browser.clock.advance(500);
     expect(page.screen()).toBe('expired');
     expect(page.browser.seen.requests.length).toBeGreaterThan(before);
-    // case 65: the service still says `created`, with requisites; nobody is to pay to them
+    // The service still answers `created` with requisites, to which nobody may pay any more.
     await page.browser.clock.advance(600_000);
     expect(page.screen()).toBe('expired');
     expect(page.root.querySelector('.row, [data-qr]')).toBeNull();

@@ -69,7 +69,7 @@ describe('the methods', () => {
     },
   );
 
-  // security 6: nothing from the address is ever rendered
+  // The page never renders text from its address.
   it.each(['to_crypto', '<b>x</b>', 'with_qr_code', 'constructor', ''])(
     'stay as they are when the link asks for what is not offered: %j',
     async (method) => {
@@ -112,7 +112,6 @@ interface Refusal {
   readonly open: 'all' | 'others' | 'none';
 }
 
-// case 87
 const REFUSALS: Record<string, Refusal> = {
   'no requisites are free (40005)': {
     fault: { preset: 'no_cards' },

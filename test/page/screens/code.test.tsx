@@ -19,7 +19,6 @@ describe('the code', () => {
     expect(page.root.querySelector('img')).toBeNull();
   });
 
-  // case 60
   it('is the service’s image where there is no link, sized, without a referrer', async () => {
     const { page } = await said({ ...NOTHING, qr_code: image });
     const shown = page.root.querySelector('img');
@@ -29,7 +28,6 @@ describe('the code', () => {
     expect(page.words()).toContain('Сохраните код и откройте его в приложении банка');
   });
 
-  // case 60
   it.each([
     ['the requisites are what is left', { sbp_phone_number: '+79991234567' }, 'Код не загрузился'],
     ['the shop is what is left', {}, 'Код не загрузился. Связаться с магазином'],
@@ -41,7 +39,6 @@ describe('the code', () => {
     expect(page.root.querySelector('aside')?.textContent).toBe(words);
   });
 
-  // case 60
   it('that does not come in ten seconds is waited for out of sight', async () => {
     const { page } = await said({ ...NOTHING, sbp_phone_number: '+79991234567', qr_code: image });
     const place = () => page.root.querySelector<HTMLElement>('button.code');
@@ -61,7 +58,6 @@ describe('the code', () => {
     expect(page.root.querySelector('button.code')?.hasAttribute('hidden')).toBe(false);
   });
 
-  // case 60
   it.each([
     'http://qr.example/1.png',
     'javascript:alert(1)',

@@ -19,7 +19,6 @@ function focus(page: RenderedPage, selector: string): HTMLElement {
 }
 
 describe('the focus', () => {
-  // case 77
   it('goes to the heading of each new screen, and waits there while something is under way', async () => {
     const sandbox = await sandboxed();
     const orderId = await sandbox.order(SHOP);
@@ -46,7 +45,6 @@ describe('the focus', () => {
     page.stop();
   });
 
-  // case 77
   it.each(['[data-field="sbp_phone_number"] button', '.status-bar button', 'select', 'a.help'])(
     'is never moved by a read in the background: it stays on %s',
     async (selector) => {

@@ -15,7 +15,6 @@ const withPayment = (change: object = {}) => anOrder({ has_payment: true, ...cha
 const none = answer(404, { detail: 'Not Found' });
 
 describe('a payment answer', () => {
-  // case 25
   it.each([
     ['created', 'pay'],
     ['completed', 'paid'],
@@ -42,7 +41,6 @@ describe('a payment answer', () => {
     },
   );
 
-  // case 46
   it.each([
     ['only its status', { status: 'created' }],
     ['every nullable field null', Object.fromEntries(Object.keys(aPayment()).map((name) => [name, null]))],
@@ -53,13 +51,11 @@ describe('a payment answer', () => {
     expect(page.screen()).toBe('pay');
   });
 
-  // case 46
   it('may say its lifetime as text', async () => {
     await open({ order: [withPayment()], payment: [{ ...aPayment(), lifetime: '900' }] });
     expect(page.root.querySelector('[data-countdown]')?.textContent).toBe('15:00');
   });
 
-  // case 17
   it.each([
     [{ amount: 1500 }],
     [{ sum: 1500 }],
@@ -80,7 +76,7 @@ describe('a payment answer', () => {
     }
   });
 
-  // case 19: more than two decimals is unknown, neither rounded nor asked for
+  // A sum with more than two decimals is unknown: the page neither rounds nor requests it.
   it.each([0.1 + 0.2, 8.165, 0, -5, '1e3', '1 500'])(
     'with the sum %j is asked for by nobody',
     async (amount) => {
@@ -90,7 +86,6 @@ describe('a payment answer', () => {
     },
   );
 
-  // case 5
   it('of an order that is paid offers nothing to pay, though there is no way back', async () => {
     const nowhere = { redirect_url: '', success_redirect_url: null, fail_redirect_url: null };
     await open({ order: [withPayment(nowhere)], payment: [aPayment({ status: 'completed' })] });
@@ -101,7 +96,6 @@ describe('a payment answer', () => {
     expect(page.browser.seen.left).toEqual([]);
   });
 
-  // case 47
   it('that is missing right after its creation is waited for', async () => {
     const empty = { sbp_phone_number: null, bank: null, full_name: null };
     const refused = answer(401, { detail: 'Incorrect recaptcha' });
@@ -129,7 +123,6 @@ describe('a payment answer', () => {
 });
 
 describe('an order answer', () => {
-  // case 43
   it.each<[string, Answer]>([
     ['a login page', answer(200, '<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' })],
     ['a proxy’s page', answer(502, '<html><h1>502 Bad Gateway</h1></html>', { 'content-type': 'text/html' })],
@@ -150,7 +143,6 @@ describe('an order answer', () => {
     expect(page.screen()).toBe('choose');
   });
 
-  // case 35
   it.each([
     ['unavailable', [answer(500, {}), anOrder()], [none]],
     ['verify', [withPayment()], [answer(401, {}), answer(401, {}), aPayment()]],
@@ -170,7 +162,6 @@ describe('an order answer', () => {
     expect(page.screen()).toBe('choose');
   });
 
-  // case 87
   it.each([
     [404, { detail: 'Order not found' }, 'not-found'],
     [422, { detail: [{ loc: ['path', 'order_id'], msg: 'bad', type: 'type_error.uuid' }] }, 'link-invalid'],
@@ -182,7 +173,6 @@ describe('an order answer', () => {
     expect(page.browser.seen.requests.length).toBe(before);
   });
 
-  // cases 66, 68
   it.each(['2026-10-01 10:00:00', '2026-10-01T10:00:00+0300', '', null, 1759312800, 'soon'])(
     'made at %j has the same time as any other',
     async (created_at) => {
@@ -192,7 +182,6 @@ describe('an order answer', () => {
     },
   );
 
-  // case 41
   it('is asked for in lower case, however the link spells it', async () => {
     await open({ order: [withPayment()] }, ORDER_ID.toUpperCase());
     expect(page.screen()).toBe('pay');
@@ -201,7 +190,6 @@ describe('an order answer', () => {
 });
 
 describe('a payer who comes back from the bank', () => {
-  // case 28
   it('sees at once what became of the transfer', async () => {
     let isPaid = false;
     await open({

@@ -26,7 +26,6 @@ const isIn = (selector: string) => (record: MutationRecord) => {
 };
 
 describe('equal answers', () => {
-  // case 89
   it('change nothing at all on the page, a hundred of them', async () => {
     const page = await scripted([aPayment({ lifetime: null, qr_code: 'https://qr.nspk.ru/AS1' })]);
     const before = page.browser.seen.requests.length;
@@ -36,7 +35,6 @@ describe('equal answers', () => {
     expect(seen).toEqual([]);
   });
 
-  // case 89
   it('move only the countdown when there is one', async () => {
     let page: RenderedPage | null = null;
     page = await scripted([], {
@@ -104,7 +102,6 @@ describe('a second that passes', () => {
 });
 
 describe('what a screen reader hears', () => {
-  // case 76
   it('in the fifteen minutes of a payment is four moments, and then the heading of what comes', async () => {
     let page: RenderedPage | null = null;
     page = await scripted([], {
@@ -122,7 +119,6 @@ describe('what a screen reader hears', () => {
     ]);
   });
 
-  // case 76
   it.each(STATE_NAMES)('on the screen %s has one owner: nothing on it is live by itself', async (name) => {
     const sandbox = await aSandbox();
     const page = await STATES[name].bring(sandbox, {});

@@ -10,7 +10,7 @@ describe('the rows', () => {
     ['to_card_number', ['card_number', 'bank', 'full_name', 'account_number', 'sbp_phone_number']],
     ['to_account_number', ['account_number', 'bank', 'full_name', 'card_number', 'sbp_phone_number']],
     ['to_sbp_number', ['sbp_phone_number', 'bank', 'full_name', 'card_number', 'account_number']],
-    // case 46: an unknown method shows every filled requisite
+    // An unknown method shows every requisite that has a value.
     ['to_crypto', ['card_number', 'account_number', 'sbp_phone_number', 'bank', 'full_name']],
     [null, ['card_number', 'account_number', 'sbp_phone_number', 'bank', 'full_name']],
   ])(
@@ -28,14 +28,12 @@ describe('the rows', () => {
     },
   );
 
-  // case 46
   it('of a phone transfer show the card when only that has come', async () => {
     const { page } = await said({ ...NOTHING, card_number: '2202201234567895' });
     expect(rows(page)).toEqual(['card_number']);
     expect(page.value('card_number')).toBe('2202 2012 3456 7895');
   });
 
-  // case 27
   it.each([
     [1, '+79131234567', '+7 913 123 45 67'],
     [3, '+77021111111', '+7 702 111 11 11'],
@@ -71,13 +69,12 @@ describe('the rows', () => {
     expect(page.words()).toContain('В приложении банка проверьте имя: Иван Петрович И.');
   });
 
-  // case 79
   it('hold no telephone links', async () => {
     const { page } = await said({});
     expect(page.root.querySelector('a[href^="tel:"]')).toBeNull();
   });
 
-  // case 78: groups for the eye and the ear, and no label over them
+  // A grouped value carries no aria-label, so that screen readers read the groups.
   it('are read in groups, the sum as one phrase', async () => {
     const { page } = await said({ ...NOTHING, card_number: '4242424242424242' });
     const value = page.root.querySelector('[data-field="card_number"] [data-value]');

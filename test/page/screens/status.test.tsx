@@ -4,7 +4,6 @@ import { type Answer, answer } from '../../../src/testing/scripted-service.ts';
 import { scripted } from './paying.ts';
 
 describe('what the page is doing', () => {
-  // cases 8, 75
   it('is told while the connection is lost, and when it is back, and no failure is shown', async () => {
     const page = await scripted([
       aPayment({ lifetime: null }),
@@ -52,7 +51,6 @@ describe('what the page is doing', () => {
     expect(page.browser.seen.said).toBe('');
   });
 
-  // case 11
   it('is “checked, no transfer yet” after a press, aloud, and an outcome if there is one', async () => {
     const page = await scripted([
       aPayment({ lifetime: null }),

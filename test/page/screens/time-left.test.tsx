@@ -6,7 +6,6 @@ import { said, scripted } from './paying.ts';
 describe('the countdown', () => {
   const left = (page: RenderedPage) => page.root.querySelector('[data-countdown]')?.textContent;
 
-  // cases 67, 70
   it('falls by the second, is never negative, and ends in the expired screen', async () => {
     const page = await scripted([aPayment({ lifetime: 180 }), 'network-error']);
     expect(left(page)).toBe('03:00');
@@ -24,7 +23,6 @@ describe('the countdown', () => {
     expect(page.words()).not.toMatch(/-\d|NaN/);
   });
 
-  // cases 46, 66, 71
   it.each([null, 0, -5, 'soon', {}, undefined])('is not there when the lifetime is %j', async (lifetime) => {
     const { lifetime: _, ...others } = aPayment();
     const page = await scripted([lifetime === undefined ? others : { ...others, lifetime }]);
@@ -34,7 +32,6 @@ describe('the countdown', () => {
     expect(page.words()).not.toMatch(/NaN|Осталось/);
   });
 
-  // case 67
   it.each([20 * 60_000, -20 * 60_000])('does not care that the device’s clock is %i ms off', async (off) => {
     const { page, clock } = await said({});
     clock.setWallAhead(off);
@@ -42,7 +39,6 @@ describe('the countdown', () => {
     expect(left(page)).toBe('14:50');
   });
 
-  // case 73
   it('is gone at once when the payment is completed', async () => {
     const page = await scripted([aPayment(), { ...aPayment(), status: 'success' }]);
     await page.browser.clock.advance(2500);
@@ -58,7 +54,6 @@ describe('the countdown', () => {
     expect(page.words()).toContain('Успейте перевести, осталось 02:00');
   });
 
-  // case 71
   it('goes on after a reload where a service repeats the total, as far as the device remembers', async () => {
     const first = await scripted([aPayment({ lifetime: 180 })]);
     await first.browser.clock.advance(100_000);
