@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../src/testing/render-page.ts';
-import { aSandbox, type Sandboxed } from './sandboxed.ts';
+import { aSandbox, type Sandboxed } from './page-sandbox.ts';
 
 let sandbox: Sandboxed;
 let page: RenderedPage;

@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { browser } from './browser.ts';
-import { deleteNewerGlobals } from './older.ts';
+import { deleteNewerGlobals } from './old-browser.ts';
 
 export interface PageOptions
   extends Pick<

@@ -1,8 +1,8 @@
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { heldExtras } from '../held-extras.ts';
-import { aSandbox, type Sandboxed } from '../sandboxed.ts';
+import { heldExtras } from '../delayed-extras.ts';
+import { aSandbox, type Sandboxed } from '../page-sandbox.ts';
 
 const CARD = '[data-method="to_card_number"]';
 const PHONE = '[data-method="to_sbp_number"]';

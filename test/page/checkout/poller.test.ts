@@ -4,7 +4,7 @@ import { createPoller } from '../../../src/page/checkout/poller.ts';
 import { aBrowser } from '../../../src/testing/browser.ts';
 import { anOrder, aPayment } from '../../../src/testing/builders.ts';
 import { type Answer, answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
-import { aPoller, randomFrom } from './a-poller.ts';
+import { aPoller, randomFrom } from './poller-harness.ts';
 import { paying } from './states.ts';
 
 const SECOND = 1000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { aSandbox, type Sandboxed } from '../sandboxed.ts';
+import { aSandbox, type Sandboxed } from '../page-sandbox.ts';
 import { SHOP } from '../screens/states.ts';
 
 /** Values that belong to someone; none of them may be left behind anywhere. */

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aSandbox, type Sandboxed } from '../sandboxed.ts';
+import { aSandbox, type Sandboxed } from '../page-sandbox.ts';
 import { STATE_NAMES, STATES } from './states.ts';
 
 /** What needs layout, colours or the whole document is checked in a browser. */

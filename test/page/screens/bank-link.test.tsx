@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { NOTHING, said } from './paying.ts';
+import { NOTHING, said } from './open-payment.ts';
 
 const bankAction = (page: RenderedPage) => page.root.querySelector('a.action')?.getAttribute('href') ?? null;
 

@@ -3,7 +3,7 @@ import { installExtras } from '../../../src/page/extras/extras.ts';
 import { anOrder, aPayment } from '../../../src/testing/builders.ts';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
 import { answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
-import { sandboxed, scripted } from './paying.ts';
+import { sandboxed, scripted } from './open-payment.ts';
 import { SHOP } from './states.ts';
 
 const none = answer(404, { detail: 'Not Found' });

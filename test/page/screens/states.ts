@@ -1,5 +1,5 @@
 import type { RenderedPage, RenderOptions } from '../../../src/testing/render-page.ts';
-import type { Sandboxed } from '../sandboxed.ts';
+import type { Sandboxed } from '../page-sandbox.ts';
 
 type Options = Partial<RenderOptions>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf, NOTHING, said } from './paying.ts';
+import { codeOf, NOTHING, said } from './open-payment.ts';
 
 describe('the code', () => {
   const nspk = 'https://qr.nspk.ru/AS100001ORTF4GAF80KPJ53K186D9A3G?type=01&bank=100000000007&crc=0C8A';

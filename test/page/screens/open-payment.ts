@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { anOrder, ORDER_ID } from '../../../src/testing/builders.ts';
 import { type RenderedPage, type RenderOptions, renderPage } from '../../../src/testing/render-page.ts';
 import { type Answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
-import { aSandbox, type Sandboxed } from '../sandboxed.ts';
+import { aSandbox, type Sandboxed } from '../page-sandbox.ts';
 import { paying } from './states.ts';
 
 /** A sandbox until the end of the test. */

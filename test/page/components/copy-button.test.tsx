@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { anOrder, aPayment, ORDER_ID, PAYMENT_ID } from '../../../src/testing/builders.ts';
 import { type RenderedPage, type RenderOptions, renderPage } from '../../../src/testing/render-page.ts';
 import { answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
-import { heldExtras } from '../held-extras.ts';
+import { heldExtras } from '../delayed-extras.ts';
 
 let page: RenderedPage;
 

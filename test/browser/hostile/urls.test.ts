@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Build } from '../../../src/server/site/site-setup.ts';
 import { GOOD, HOSTILE } from '../../page/fixtures/hostile.ts';
 import { runHere } from '../harness/time.ts';
-import { ORDER_FIELDS, openTellingTab, PAYMENT_FIELDS } from './told-site.ts';
-import { triedInOrder, triedInPayment } from './trying.ts';
-import { buildUnguarded, type Guard } from './unguarded.ts';
+import { buildUnguarded, type Guard } from './build-unguarded.ts';
+import { triedInOrder, triedInPayment } from './probe-urls.ts';
+import { ORDER_FIELDS, openTellingTab, PAYMENT_FIELDS } from './scripted-tab.ts';
 
 describe(`${HOSTILE.length} hostile addresses`, () => {
   it('in every field of a payment are no link and no image', async () => {

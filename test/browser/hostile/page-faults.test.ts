@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPayment } from '../../../src/testing/builders.ts';
 import { newLastingPage, type OpenedPage } from '../harness/page.ts';
-import { lookAt } from './nonsense.ts';
+import { lookAt } from './page-faults.ts';
 
 describe('the look at a page', () => {
   let tab: OpenedPage;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPayment } from '../../../src/testing/builders.ts';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { said, scripted } from './paying.ts';
+import { said, scripted } from './open-payment.ts';
 
 describe('the countdown', () => {
   const left = (page: RenderedPage) => page.root.querySelector('[data-countdown]')?.textContent;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPayment } from '../../../src/testing/builders.ts';
-import type { Sandboxed } from '../sandboxed.ts';
-import { codeOf, sandboxed, scripted } from './paying.ts';
+import type { Sandboxed } from '../page-sandbox.ts';
+import { codeOf, sandboxed, scripted } from './open-payment.ts';
 import { paying } from './states.ts';
 
 describe('what changes while the payer looks', () => {

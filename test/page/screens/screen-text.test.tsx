@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { aSandbox, type Sandboxed } from '../sandboxed.ts';
-import { nameOf } from './names.ts';
+import { aSandbox, type Sandboxed } from '../page-sandbox.ts';
+import { nameOf } from './accessible-name.ts';
 import { STATE_NAMES, STATES, type StateName } from './states.ts';
 
 /** What a payer can press or follow on a screen, by its name. The language switch is on all of them. */

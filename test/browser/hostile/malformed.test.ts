@@ -6,10 +6,10 @@ import { malformedJson, slightlyMalformedJson } from '../../contract/malformed-v
 import { buildPage } from '../harness/build.ts';
 import { untilElement } from '../harness/elements.ts';
 import { newPage } from '../harness/page.ts';
+import { aToldService, orderIdOf, type Replies } from '../harness/scripted-orders.ts';
 import { startSite } from '../harness/site.ts';
 import { comeBackUntil, passHere } from '../harness/time.ts';
-import { aToldService, orderIdOf, type Replies } from '../harness/told.ts';
-import { lookAt } from './nonsense.ts';
+import { lookAt } from './page-faults.ts';
 
 /** Screens that ask no more. */
 const OVER = ['paid', 'refunded', 'deleted', 'link-invalid'];

@@ -4,8 +4,8 @@ import type { Extras } from '../../src/page/lazy.ts';
 import { anOrder, aPayment, ORDER_ID } from '../../src/testing/builders.ts';
 import { type RenderedPage, renderPage } from '../../src/testing/render-page.ts';
 import { type Answer, answer, aScriptedService } from '../../src/testing/scripted-service.ts';
-import { heldExtras } from './held-extras.ts';
-import { aSandbox, type Sandboxed } from './sandboxed.ts';
+import { heldExtras } from './delayed-extras.ts';
+import { aSandbox, type Sandboxed } from './page-sandbox.ts';
 import { paying, SHOP } from './screens/states.ts';
 
 let sandbox: Sandboxed;

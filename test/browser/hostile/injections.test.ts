@@ -8,7 +8,7 @@ import type { StaticFile } from '../../../src/server/static/files.ts';
 import { aService } from '../../server/fakes.ts';
 import { newLastingPage, type OpenedPage } from '../harness/page.ts';
 import { DIST, startSite } from '../harness/site.ts';
-import { markup, SCRIPTED, script, UNSIGNED } from './attacks.ts';
+import { markup, SCRIPTED, script, UNSIGNED } from './injection-payloads.ts';
 
 /** Another's server: what it is asked for, it answers with a script that says so. */
 async function startEvil() {

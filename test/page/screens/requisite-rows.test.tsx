@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { NOTHING, said } from './paying.ts';
+import { NOTHING, said } from './open-payment.ts';
 
 const rows = (page: RenderedPage) =>
   [...page.root.querySelectorAll('.row[data-field]')].map((row) => row.getAttribute('data-field'));

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { aPayment } from '../../../src/testing/builders.ts';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
 import { aScriptedService } from '../../../src/testing/scripted-service.ts';
-import { aSandbox } from '../sandboxed.ts';
-import { scripted } from './paying.ts';
+import { aSandbox } from '../page-sandbox.ts';
+import { scripted } from './open-payment.ts';
 import { STATE_NAMES, STATES } from './states.ts';
 
 /** Runs, and gives every change to the page's document meanwhile. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { newPage, screenIs } from '../harness/page.ts';
 import { type SandboxSite, startSandboxSite } from '../harness/site.ts';
 import { pass, until } from '../harness/time.ts';
-import { startProxy, type Weather } from './proxy.ts';
+import { startProxy, type Weather } from './faulty-proxy.ts';
 
 let site: SandboxSite;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPayment } from '../../../src/testing/builders.ts';
 import { type Answer, answer } from '../../../src/testing/scripted-service.ts';
-import { scripted } from './paying.ts';
+import { scripted } from './open-payment.ts';
 
 describe('what the page is doing', () => {
   it('is told while the connection is lost, and when it is back, and no failure is shown', async () => {

@@ -17,7 +17,7 @@ const CANARY = {
 };
 const CLIENT = 'canary-client-7f3a';
 
-const LEAKY = pathToFileURL(join(import.meta.dirname, 'leaky.mjs')).href;
+const LEAKY = pathToFileURL(join(import.meta.dirname, 'leaky-logger.mjs')).href;
 
 /** How they may have been written: as they are, in groups, escaped in an address, or in part. */
 const SPELLINGS = [
