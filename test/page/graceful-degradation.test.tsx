@@ -31,7 +31,7 @@ class Refused extends Map<string, string> {
 }
 
 describe('without storage', () => {
-  it('a payment goes its whole way', async () => {
+  it('a checkout reaches its outcome', async () => {
     const orderId = await sandbox.order(SHOP);
     page = await sandbox.open(orderId, { stored: new Refused() });
     await page.press('[data-method="to_card_number"]');
@@ -44,7 +44,7 @@ describe('without storage', () => {
     expect(page.browser.seen.left).toEqual([SHOP.success_redirect_url]);
   });
 
-  it('a reload goes on with what the service says', async () => {
+  it('a reload shows what the service answers', async () => {
     const orderId = await paying(sandbox);
     await sandbox.clock.advance(100_000);
     page = await sandbox.open(orderId, { stored: new Refused() });
@@ -55,7 +55,7 @@ describe('without storage', () => {
 describe('without the lazy components', () => {
   const never = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-  it('the payer sees where to pay, and learns the outcome', async () => {
+  it('the page shows the requisites and the outcome', async () => {
     const orderId = await paying(sandbox);
     page = await sandbox.open(orderId, { loadExtras: never });
     expect(page.value('amount')).toBe('1 500,50 ₽');
@@ -73,7 +73,7 @@ describe('without the lazy components', () => {
     ['cancel', 'Платёж отменён'],
     ['expire', 'Время вышло, не переводите'],
     ['delete', 'Платёж удалён'],
-  ])('after %s is told what happened', async (call, words) => {
+  ])('the page shows the outcome after %s', async (call, words) => {
     const orderId = await paying(sandbox);
     page = await sandbox.open(orderId, { loadExtras: never });
     await sandbox.control(`/orders/${orderId}/${call}`);
@@ -81,7 +81,7 @@ describe('without the lazy components', () => {
     expect(page.words()).toContain(words);
   });
 
-  it('the time is over when it is over, and late money still wins', async () => {
+  it('the page expires at the deadline, and late money still completes the payment', async () => {
     const orderId = await paying(sandbox);
     page = await sandbox.open(orderId, { loadExtras: never });
     await sandbox.clock.advance(901_000);
@@ -91,7 +91,7 @@ describe('without the lazy components', () => {
     expect(page.screen()).toBe('paid');
   });
 
-  it('another payment brings a time of its own', async () => {
+  it('another payment starts its own lifetime', async () => {
     const orderId = await paying(sandbox, { lifetime: 60 });
     page = await sandbox.open(orderId, { loadExtras: never });
     await sandbox.control(`/orders/${orderId}/cancel`);
@@ -106,7 +106,7 @@ describe('without the lazy components', () => {
     expect(page.root.querySelector('[data-countdown]')?.textContent).toBe('00:30');
   });
 
-  it('a payment that is made anew after a deletion is found', async () => {
+  it('polling finds a new payment after a deletion', async () => {
     const deleted = aPayment({ status: 'deleted', sbp_phone_number: null });
     const anew = aPayment({ payment_id: '9d1f6b2c-55aa-4e0f-8f0e-2f6f4c1d7a91' });
     page = await renderPage({
@@ -119,7 +119,7 @@ describe('without the lazy components', () => {
     expect(page.value('sbp_phone_number')).toBe('+7 999 123 45 67');
   });
 
-  it('announces changed requisites, in their place', async () => {
+  it('the notice announces changed requisites in its place', async () => {
     const orderId = await paying(sandbox);
     page = await sandbox.open(orderId, { loadExtras: never });
     await sandbox.control(`/orders/${orderId}/requisites`, { sbp_phone_number: '+79990000099' });
@@ -133,7 +133,7 @@ describe('without the lazy components', () => {
     expect(page.screen()).toBe('paid');
   });
 
-  it('creates the payment at the first press, once', async () => {
+  it('the first press creates the payment, once', async () => {
     page = await sandbox.open(await sandbox.order(SHOP), { loadExtras: never });
     await page.press('[data-method="to_card_number"]');
     await sandbox.clock.advance(5000);
@@ -142,7 +142,7 @@ describe('without the lazy components', () => {
     expect(page.browser.seen.posts).toHaveLength(1);
   });
 
-  it('marks a method without requisites, and offers the others', async () => {
+  it('the choice marks a method without requisites, and offers the others', async () => {
     page = await renderPage({
       fetch: aScriptedService({
         order: [anOrder()],
@@ -163,7 +163,7 @@ describe('without the lazy components', () => {
     );
   });
 
-  it('asks on over failures, with exponential back-off, at least once a minute', async () => {
+  it('polling continues over failures, with exponential back-off, at least once a minute', async () => {
     const orderId = await paying(sandbox);
     await sandbox.control('/faults', { preset: 'internal', order_id: orderId });
     page = await sandbox.open(orderId, { loadExtras: never });
@@ -181,7 +181,7 @@ describe('without the lazy components', () => {
     expect(page.screen()).toBe('pay');
   });
 
-  it('asks nothing more after a completion', async () => {
+  it('polling ends after a completion', async () => {
     const orderId = await paying(sandbox);
     await sandbox.control(`/orders/${orderId}/complete`);
     page = await sandbox.open(orderId, { loadExtras: never });
@@ -191,7 +191,7 @@ describe('without the lazy components', () => {
     expect(page.browser.seen.requests.length).toBe(before);
   });
 
-  it('has all of them as soon as they are loaded after all', async () => {
+  it('the page renders them as soon as a retry loads them', async () => {
     let tries = 0;
     const orderId = await paying(sandbox);
     page = await sandbox.open(orderId, {
@@ -211,10 +211,10 @@ describe('without the lazy components', () => {
   });
 });
 
-describe('while the lazy components are long in coming', () => {
+describe('while the lazy components load slowly', () => {
   const silent = () => new Promise<Extras>(() => {});
 
-  it('the payer learns the outcome all the same', async () => {
+  it('the page shows the outcome', async () => {
     const orderId = await paying(sandbox);
     page = await sandbox.open(orderId, { loadExtras: silent });
     await sandbox.control(`/orders/${orderId}/complete`);
@@ -223,7 +223,7 @@ describe('while the lazy components are long in coming', () => {
   });
 });
 
-describe('answers received before the lazy components are loaded', () => {
+describe('before the lazy components are loaded', () => {
   const OTHER = { payment_id: '9d1f6b2c-55aa-4e0f-8f0e-2f6f4c1d7a91' };
 
   /** The page over these payment reads, with that part held back until `come` is called. */
@@ -251,7 +251,7 @@ describe('answers received before the lazy components are loaded', () => {
     ['completed', { status: 'completed' }, 'paid'],
     ['refunded', { status: 'refund' }, 'refunded'],
   ] as const)(
-    'a payment that is %s on another device is found before the POST: none is created',
+    'a payment %s on another device is found by the read before the POST, which is not sent',
     async (_, fields, screen) => {
       const { clock, come } = await heldBack(
         [answer(404, {}), aPayment({ ...OTHER, ...fields })],
@@ -267,7 +267,7 @@ describe('answers received before the lazy components are loaded', () => {
     },
   );
 
-  it('a new sum is shown with the old one, in a notice that can be dismissed', async () => {
+  it('a changed sum shows a notice with the old sum, which can be dismissed', async () => {
     const { clock, come } = await heldBack([aPayment({ amount: 1500 }), aPayment({ amount: 2000 })]);
     await clock.advance(6000);
     expect(page.value('amount')).toBe('2 000 ₽');
@@ -286,7 +286,7 @@ describe('answers received before the lazy components are loaded', () => {
       [aPayment({ ...OTHER, sbp_phone_number: null, bank: null, full_name: null })],
     ],
     ['after a cancellation', [aPayment({ status: 'canceled' })]],
-  ] as const)('another payment in place of the one before is said to be so: %s', async (_, between) => {
+  ] as const)('another payment in place of the previous one shows the notice: %s', async (_, between) => {
     const { clock, come } = await heldBack([
       aPayment({ amount: 1500 }),
       ...between,
@@ -298,7 +298,7 @@ describe('answers received before the lazy components are loaded', () => {
     expect(page.words()).toContain('Если вы уже перевели деньги, не платите ещё раз.');
   });
 
-  it('honours Retry-After', async () => {
+  it('polling honours Retry-After after a failed read', async () => {
     const busy = () => Promise.resolve(answer(429, {}, { 'retry-after': '40' }));
     const { clock } = await heldBack([busy]);
     const before = page.browser.seen.requests.length;
@@ -309,8 +309,8 @@ describe('answers received before the lazy components are loaded', () => {
   });
 });
 
-describe('without the words of the payer’s language', () => {
-  it('speaks the one in the document', async () => {
+describe('without the dictionary of the payer’s language', () => {
+  it('the page uses the inlined dictionary', async () => {
     page = await renderPage({
       fetch: aScriptedService({ order: [anOrder({ has_payment: true })], payment: [aPayment()] }),
       href: `https://pay.example/${ORDER_ID}?lang=mn`,
@@ -322,7 +322,7 @@ describe('without the words of the payer’s language', () => {
 });
 
 describe('with a language that the payer chose on an earlier visit', () => {
-  it('speaks it from the first word on', async () => {
+  it('the first screen is in that language', async () => {
     page = await renderPage({
       fetch: aScriptedService({ order: [anOrder({ has_payment: true })], payment: [aPayment()] }),
       href: `https://pay.example/${ORDER_ID}`,
@@ -332,7 +332,7 @@ describe('with a language that the payer chose on an earlier visit', () => {
     expect(page.browser.seen.language).toBe('en');
   });
 
-  it('speaks the language of the link all the same', async () => {
+  it('the language of the link takes precedence', async () => {
     page = await renderPage({
       fetch: aScriptedService({ order: [anOrder({ has_payment: true })], payment: [aPayment()] }),
       href: `https://pay.example/${ORDER_ID}?lang=ru`,
@@ -345,7 +345,7 @@ describe('with a language that the payer chose on an earlier visit', () => {
 describe('while the first answer does not come', () => {
   const silent = () => new Promise<Response>(() => {});
 
-  it('the skeleton of the document stands for half a second, then it is said what is awaited', async () => {
+  it('the skeleton stands for half a second, then the loading screen replaces it', async () => {
     page = await renderPage({ fetch: silent, href: `https://pay.example/${ORDER_ID}` });
     const skeleton = page.root.firstElementChild;
     await page.browser.clock.advance(499);
@@ -357,7 +357,7 @@ describe('while the first answer does not come', () => {
     expect(page.root.querySelector('[aria-busy]')).toBeNull();
   });
 
-  it('the payer is told after a while that the connection is slow', async () => {
+  it('the loading screen shows after eight seconds that the connection is slow', async () => {
     page = await renderPage({ fetch: silent, href: `https://pay.example/${ORDER_ID}` });
     await page.browser.clock.advance(7000);
     expect(page.words()).not.toContain('Связь');

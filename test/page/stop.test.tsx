@@ -34,12 +34,12 @@ it.each<readonly [screen: string, when: string, page: () => Promise<RenderedPage
   ['preparing', 'a choice waits for the later part', () => chosen(never, [], { loadExtras: never })],
   ['preparing', 'a choice waits for the payer’s address', () => chosen(never, [], { fetch: withoutAddress })],
   ['preparing', 'a creation is under way', () => chosen(never, [])],
-  ['preparing', 'it is asked what became of a creation', () => chosen('network-error', [never])],
+  ['preparing', 'the page reads after a POST without an answer', () => chosen('network-error', [never])],
   ['preparing', 'it will be asked again', () => chosen('network-error', ['network-error'])],
   ['preparing', 'the service wants to be left alone', () => chosen('network-error', [BUSY])],
   ['pay', 'a payment is followed', () => opened({})],
   ['unavailable', 'a read has failed', () => opened({ payment: ['network-error'] })],
-  ['paid', 'the way back is counted down', () => opened({ payment: [aPayment({ status: 'completed' })] })],
+  ['paid', 'the redirect countdown runs', () => opened({ payment: [aPayment({ status: 'completed' })] })],
   ['canceled', 'a payment was canceled', () => opened({ payment: [aPayment({ status: 'canceled' })] })],
 ])(
   'a page that is stopped on the screen %s while %s waits for nothing any more',
@@ -56,7 +56,7 @@ it.each<readonly [screen: string, when: string, page: () => Promise<RenderedPage
   },
 );
 
-it('a page that was stopped after a copy, and on the way to the bank, waits for nothing either', async () => {
+it('a page stopped after a copy and a press of the bank link leaves no timer', async () => {
   const page = await opened({ payment: [aPayment({ tpay_link: 'https://bank.example/pay' })] });
   await page.press('[data-field="sbp_phone_number"] button');
   page.root.addEventListener('click', (event) => event.preventDefault());

@@ -16,8 +16,8 @@ const full = () => {
   throw new DOMException('full', 'QuotaExceededError');
 };
 
-describe('what the device remembers', () => {
-  it('is read as it was written', () => {
+describe('the storage', () => {
+  it('reads what was written', () => {
     browserStorage.set('payments', '{"a":1}');
     expect(browserStorage.get('payments')).toBe('{"a":1}');
     expect(browserStorage.get('nothing')).toBeNull();
@@ -34,7 +34,7 @@ describe('what the device remembers', () => {
     ['is missing', () => undefined],
     ['is full', () => ({ getItem: () => null, setItem: full })],
     ['refuses every call', () => ({ getItem: full, setItem: full })],
-  ])('is nothing, without a word, where storage %s', (_, get) => {
+  ])('reads null and throws nothing where localStorage %s', (_, get) => {
     localStorageIs(get);
     expect(() => browserStorage.set('payments', '{}')).not.toThrow();
     expect(browserStorage.get('payments')).toBeNull();

@@ -29,8 +29,8 @@ function later() {
   return { late, give: (body: object) => give(answer(200, body)) };
 }
 
-describe('a read', () => {
-  it('asks for order and payment in parallel', async () => {
+describe('Api.read', () => {
+  it('requests order and payment in parallel', async () => {
     const { late } = later();
     const { reader, seen, state, clock } = reading({ order: [late] });
     reader.read('both', LIMIT_MS).catch(() => {});
@@ -53,7 +53,7 @@ describe('a read', () => {
     expect(JSON.stringify([state.value, [...seen.stored]])).not.toContain('mt_canary');
   });
 
-  it('finds that the order has no token, or has it no longer', async () => {
+  it('clears canCreate when the order has no merchant token, or no longer has one', async () => {
     const without = { ...anOrder(), merchant_token: null };
     const { reader, state } = reading({ order: [anOrder(), without] });
     await reader.read('order', LIMIT_MS);
@@ -61,7 +61,7 @@ describe('a read', () => {
     expect(state.value.canCreate).toBe(false);
   });
 
-  it('is dropped when a later one began, however late its answer comes', async () => {
+  it('drops the answers of a read that a later read cancelled', async () => {
     const first = later();
     const { reader, state } = reading({ payment: [first.late, aPayment({ amount: 1600 })] });
     const overtaken = reader.read('payment', LIMIT_MS);
@@ -72,14 +72,14 @@ describe('a read', () => {
     expect(state.value.payment).toMatchObject({ amount: '1600', status: 'created' });
   });
 
-  it('says nothing about the payment of an order that has none', async () => {
+  it('reports no payment failure for an order without a payment', async () => {
     const missing = answer(404, { detail: 'Not Found' });
     const { reader, state } = reading({ order: [anOrder()], payment: [missing] });
     await reader.read('both', LIMIT_MS);
     expect(state.value).toMatchObject({ failures: 0, paymentFailure: null, unauthorizedReads: 0 });
   });
 
-  it('goes on to the payment when the order has come to have one', async () => {
+  it('reads the payment next when the order now has one', async () => {
     const { reader, state, seen } = reading({ order: [anOrder({ has_payment: true })] });
     await reader.read('order', LIMIT_MS);
     expect(seen.requests).toEqual([ORDER, PAYMENT]);
@@ -96,7 +96,7 @@ describe('a read', () => {
     expect(state.value[`${what}Failure`]).toMatchObject({ kind: 'nonsense' });
   });
 
-  it('that misses both order and payment is one failure', async () => {
+  it('counts a failed order and payment of one read as one failure', async () => {
     const broken = answer(500, {});
     const { reader, state } = reading({ order: [broken], payment: [broken] });
     await reader.read('both', LIMIT_MS);
@@ -105,13 +105,13 @@ describe('a read', () => {
     expect(state.value.failures).toBe(2);
   });
 
-  it('passes on how long the service wants to be left alone', async () => {
+  it('returns the longest Retry-After of the failed answers', async () => {
     const busy = answer(503, {}, { 'retry-after': '30' });
     const { reader } = reading({ order: [busy], payment: [answer(429, {}, { 'retry-after': '7' })] });
     expect(await reader.read('both', LIMIT_MS)).toEqual({ dropped: false, retryAfterMs: 30_000 });
   });
 
-  it('says after eight seconds that the connection is slow, and no longer once there is an answer', async () => {
+  it('sets slow after eight seconds and clears it on the answer', async () => {
     const slow = later();
     const { reader, state, clock } = reading({ payment: [slow.late] });
     const read = reader.read('payment', LIMIT_MS);
@@ -125,7 +125,7 @@ describe('a read', () => {
   });
 
   // The stored anchor holds no requisites and no name.
-  it('remembers only when a lifetime was first seen', async () => {
+  it('stores only the anchor of a lifetime', async () => {
     const { reader, seen } = reading({ payment: [aPayment({ lifetime: 180 })] });
     await reader.read('payment', LIMIT_MS);
     await reader.read('payment', LIMIT_MS);
@@ -134,7 +134,7 @@ describe('a read', () => {
     });
   });
 
-  it('remembers a new total in the place of the old one', async () => {
+  it('replaces the stored anchor on a new total', async () => {
     const totals = [180, 600].map((lifetime) => aPayment({ lifetime }));
     const { reader, seen } = reading({ payment: totals });
     await reader.read('payment', LIMIT_MS);
@@ -142,7 +142,7 @@ describe('a read', () => {
     expect(seen.stored.get('payments')).toContain('"seconds":600');
   });
 
-  it('writes nothing after it was stopped', async () => {
+  it('does not change the state after stop', async () => {
     const slow = later();
     const { reader, state } = reading({ payment: [slow.late] });
     const read = reader.read('payment', LIMIT_MS);

@@ -51,8 +51,8 @@ const postsOf = (page: RenderedPage) => page.browser.seen.posts.length;
 const isOffered = (page: RenderedPage, selector: string) =>
   page.root.querySelector(selector)?.getAttribute('aria-disabled') === 'false';
 
-describe('one choice makes one payment', () => {
-  it('whether it is clicked twice in a tick, clicked again, pressed by Enter or touched', async () => {
+describe('one choice creates one payment', () => {
+  it('sends one POST for a double click, repeated clicks, Enter or a touch', async () => {
     await creations('slow', { delay_ms: 2000 });
     const page = await opened();
     const row = page.root.querySelector<HTMLElement>(CARD);
@@ -68,7 +68,7 @@ describe('one choice makes one payment', () => {
     expect(await payments()).toBe(1);
   });
 
-  it('though the lazy components are not loaded', async () => {
+  it('sends one POST before the lazy components are loaded', async () => {
     const { loadExtras, arrive } = heldExtras();
     const page = await opened({ loadExtras });
     const row = page.root.querySelector<HTMLElement>(CARD);
@@ -83,7 +83,7 @@ describe('one choice makes one payment', () => {
     expect(postsOf(page)).toBe(1);
   });
 
-  it('and none where another device was first, though the lazy components are not loaded', async () => {
+  it('sends no POST when another device created the payment first, before the lazy components are loaded', async () => {
     const { loadExtras, arrive } = heldExtras();
     const page = await opened({ loadExtras });
     const readsOf = () => page.browser.seen.requests.length;
@@ -100,7 +100,7 @@ describe('one choice makes one payment', () => {
     expect([postsOf(page), postsOf(elsewhere)]).toEqual([0, 1]);
   });
 
-  it('that a reload and a second tab show, without creating anything', async () => {
+  it('shows the payment after a reload and in a second tab without another POST', async () => {
     const first = await opened();
     await first.press(CARD);
     await sandbox.clock.advance(4000);
@@ -115,7 +115,7 @@ describe('one choice makes one payment', () => {
     expect(await payments()).toBe(1);
   });
 
-  it('that two tabs share which press at the same moment', async () => {
+  it('shares one payment between two tabs that press at the same moment', async () => {
     const [one, two] = [await opened(), await opened()];
     one.root.querySelector<HTMLElement>(CARD)?.click();
     two.root.querySelector<HTMLElement>(CARD)?.click();
@@ -125,7 +125,7 @@ describe('one choice makes one payment', () => {
     expect(two.value('card_number')).toBe(one.value('card_number'));
   });
 
-  it('of the other tab’s method, when that was chosen first and its requisites are shown', async () => {
+  it('shows the requisites of the other tab’s method when that tab was first', async () => {
     const [one, two] = [await opened(), await opened()];
     await one.press(CARD);
     await sandbox.clock.advance(5000);
@@ -137,14 +137,14 @@ describe('one choice makes one payment', () => {
   });
 });
 
-describe('a creation whose answer is lost', () => {
+describe('a POST whose answer is lost', () => {
   it.each([
     ['the connection breaks', () => creations('offline', { carried_out: true, times: 1 })],
     ['a gateway gives up', () => bad(504, 'Gateway Timeout', { carried_out: true, times: 1 })],
     ['a proxy answers in its place', () => bad(200, '<html>Sign in</html>', { carried_out: true, times: 1 })],
     ['the service says it broke', () => creations('internal', { carried_out: true, times: 1 })],
     ['it takes longer than anybody waits', () => creations('slow', { delay_ms: 60_000, carried_out: true })],
-  ])('shows the payment that was made, and makes no second one, when %s', async (_, happen) => {
+  ])('shows the created payment without a second POST, when %s', async (_, happen) => {
     await happen();
     const page = await opened();
     await page.press(CARD);
@@ -163,7 +163,7 @@ describe('a creation whose answer is lost', () => {
       () => bad(500, { error: 'Request timeout', code: 50020 }, { times: 1 }),
     ],
     ['the service gave its database up', () => creations('timeout', { times: 1, delay_ms: 0 })],
-  ])('is asked about first, and then offered again, when %s and nothing was made', async (_, happen) => {
+  ])('leads to a read, then to the choice again, when %s and nothing was created', async (_, happen) => {
     await happen();
     const page = await opened();
     await page.press(CARD);
@@ -183,7 +183,7 @@ describe('a creation whose answer is lost', () => {
     expect(await payments()).toBe(1);
   });
 
-  it('finds before a second try that the first one had come through late', async () => {
+  it('finds the late payment by a read before a second POST', async () => {
     await creations('offline', { times: 1 });
     const page = await opened();
     await page.press(CARD);
@@ -199,7 +199,7 @@ describe('a creation whose answer is lost', () => {
     expect(await payments()).toBe(1);
   });
 
-  it('offers nothing as long as the server cannot say what exists', async () => {
+  it('does not offer the choice while reads fail', async () => {
     const page = await opened();
     await reads('offline');
     await creations('offline', { carried_out: true, times: 1 });
@@ -215,7 +215,7 @@ describe('a creation whose answer is lost', () => {
     expect(postsOf(page)).toBe(1);
   });
 
-  it('is asked about at once when the payer is back, not when a pause is over', async () => {
+  it('is followed by a read at once when the payer comes back during a back-off pause', async () => {
     const page = await opened();
     await reads('offline');
     await creations('offline', { carried_out: true, times: 1 });
@@ -231,7 +231,7 @@ describe('a creation whose answer is lost', () => {
     expect(postsOf(page)).toBe(1);
   });
 
-  it('is asked about at once when the payer presses "check"', async () => {
+  it('is followed by a read at once when the payer presses "check"', async () => {
     const page = await opened();
     await reads('offline');
     await creations('offline', { carried_out: true, times: 1 });
@@ -244,7 +244,7 @@ describe('a creation whose answer is lost', () => {
     expect(postsOf(page)).toBe(1);
   });
 
-  it('is not asked about before the service wants to be asked, whoever is back', async () => {
+  it('honours Retry-After before the next read, even when the payer comes back', async () => {
     const page = await opened();
     await reads('custom', { status: 429, body: {}, headers: { 'retry-after': '20' } });
     await creations('offline', { carried_out: true, times: 1 });
@@ -259,7 +259,7 @@ describe('a creation whose answer is lost', () => {
     expect(page.browser.seen.requests.slice(before)).toHaveLength(2);
   });
 
-  it('is not sent at all when the page could not ask first', async () => {
+  it('is not sent when the read before it fails', async () => {
     const page = await opened();
     await sandbox.clock.advance(5000);
     page.browser.payer.goOffline();
@@ -273,7 +273,7 @@ describe('a creation whose answer is lost', () => {
     expect(page.screen()).toBe('pay');
   });
 
-  it('is not asked about any more when the page is gone', async () => {
+  it('is followed by no read after stop', async () => {
     const page = await opened();
     await creations('offline');
     await reads('offline');
@@ -287,7 +287,7 @@ describe('a creation whose answer is lost', () => {
 });
 
 describe('before a payment is created', () => {
-  it('a payment that was made and paid on another device is shown at the next look', async () => {
+  it('the next poll shows a payment created and paid on another device', async () => {
     const page = await opened();
     const elsewhere = await opened();
     await elsewhere.press(CARD);
@@ -307,7 +307,7 @@ describe('before a payment is created', () => {
       },
     ],
     ['chooses a method', (page: RenderedPage) => page.press(CARD)],
-  ])('it is shown as soon as the payer %s', async (_, act) => {
+  ])('a read shows it as soon as the payer %s', async (_, act) => {
     const page = await opened();
     const elsewhere = await opened();
     await elsewhere.press(CARD);
@@ -319,7 +319,7 @@ describe('before a payment is created', () => {
     expect(postsOf(page)).toBe(0);
   });
 
-  it('an order without a merchant token cannot be paid here, and says so', async () => {
+  it('an order without a merchant token shows that it cannot be paid here', async () => {
     orderId = await sandbox.order({ amount: 1500, merchant_token: false });
     const page = await opened();
     expect(page.screen()).toBe('choose');
@@ -330,7 +330,7 @@ describe('before a payment is created', () => {
     expect(postsOf(page)).toBe(0);
   });
 
-  it('takes the client’s ID from the link, and the payer’s address from the service', async () => {
+  it('the POST takes client_id from the link and the IP address from the service', async () => {
     const page = await opened({ query: '?client_id=client-7' });
     await page.press(CARD);
     expect(page.browser.seen.posts[0]?.body).toMatchObject({
@@ -343,7 +343,7 @@ describe('before a payment is created', () => {
     ['fails', { preset: 'internal' }],
     ['says nonsense', { preset: 'custom', body: '<html>' }],
     ['does not answer in a moment', { preset: 'slow', delay_ms: 60_000 }],
-  ])('does without the payer’s address when that %s', async (_, fault) => {
+  ])('the POST uses the unknown IP address when that request %s', async (_, fault) => {
     await sandbox.control('/faults', { ...fault, on: ['client_ip'] });
     const page = await opened();
     await page.press(CARD);
@@ -351,7 +351,7 @@ describe('before a payment is created', () => {
     expect(page.browser.seen.posts[0]?.body).toMatchObject({ client_ip: '0.0.0.0' });
   });
 
-  it('nothing is sent when the page is gone while it waits for that address', async () => {
+  it('stop during the IP address request sends no POST', async () => {
     await sandbox.control('/faults', { preset: 'slow', delay_ms: 60_000, on: ['client_ip'] });
     const page = await opened();
     await page.press(CARD);

@@ -35,39 +35,39 @@ function reading({ says, every = 2000, until, wallAhead = () => 0, anchor }: Ans
 const falling = (total: number) => (now: number) => Math.max(0, Math.floor(total - now / 1000)) || null;
 const constant = (total: number) => () => total;
 
-describe('how long a payment may still be paid', () => {
-  it('is what the first answer says', () => {
+describe('nextLifetime', () => {
+  it('takes the deadline from the first answer', () => {
     expect(nextLifetime(null, 900, at(5000), null)?.deadline).toBe(905_000);
   });
 
   // Without a usable lifetime the page shows no countdown and does not expire.
-  it('is not known as long as no answer says it', () => {
+  it('is null until an answer has a lifetime', () => {
     expect(reading({ says: () => null, until: 60_000 })).toBeNull();
   });
 
-  it('stands, once it was said, though later answers do not say it', () => {
+  it('keeps a known deadline when later answers have no lifetime', () => {
     expect(reading({ says: (now) => (now === 0 ? 900 : null), until: 60_000 })?.deadline).toBe(900_000);
   });
 
-  it('is the same object while nothing new is said, so that nothing renders', () => {
+  it('returns the same object over equal answers, so that nothing renders', () => {
     const known = nextLifetime(null, 900, at(0), null);
     expect(nextLifetime(known, 900, at(500), null)).toBe(known);
     const fell = nextLifetime(known, 898, at(2000), null);
     expect(nextLifetime(fell, 893, at(7000), null)).toBe(fell);
   });
 
-  it('of a service that says the seconds left follows each answer', () => {
+  it('follows a service that sends the seconds left', () => {
     const known = reading({ says: falling(900), until: 100_000 });
     expect(known?.deadline).toBe(900_000);
     expect(nextLifetime(known, 100, at(102_000), null)?.deadline).toBe(202_000);
     expect(nextLifetime(known, 1800, at(102_000), null)?.deadline).toBe(1_902_000);
   });
 
-  it('of a service that repeats the total counts from when this device first saw it', () => {
+  it('counts a repeated total from the first sight on this device', () => {
     expect(reading({ says: constant(180), until: 170_000 })?.deadline).toBe(180_000);
   });
 
-  it('of a service that repeats a new, longer total counts from when it was first said', () => {
+  it('counts a repeated new, longer total from its first answer', () => {
     const says = (now: number) => (now < 60_000 ? 900 : 1200);
     expect(reading({ says, until: 600_000 })?.deadline).toBe(1_260_000);
   });
@@ -75,18 +75,18 @@ describe('how long a payment may still be paid', () => {
   it.each([
     ['repeats the total', 180],
     ['says the seconds left', 80],
-  ])('goes on after a reload, when the service %s', (_, seconds) => {
+  ])('keeps the deadline over a reload, when the service %s', (_, seconds) => {
     const anchor = { seconds: 180, wall: WALL - 100_000 };
     const known = nextLifetime(null, seconds, at(0), anchor);
     expect(known?.deadline).toBe(80_000);
   });
 
-  it('goes on after a reload though the service does not say it any more', () => {
+  it('keeps the deadline over a reload when the service no longer sends a lifetime', () => {
     const anchor = { seconds: 180, wall: WALL - 100_000 };
     expect(nextLifetime(null, null, at(0), anchor)?.deadline).toBe(80_000);
   });
 
-  it('does not come from a memory of the future: the device’s clock was set back', () => {
+  it('ignores an anchor from the future, after the device clock was set back', () => {
     const anchor = { seconds: 180, wall: WALL + MINUTE };
     expect(nextLifetime(null, 180, at(0), anchor)?.deadline).toBe(180_000);
     expect(nextLifetime(null, null, at(0), anchor)).toBeNull();
@@ -106,7 +106,7 @@ describe('how long a payment may still be paid', () => {
     },
   );
 
-  it('is right at the first answer after sleep, in which the monotonic clock stood still', () => {
+  it('corrects the deadline at the first answer after sleep, in which the monotonic clock stood still', () => {
     const awake = { says: falling(900), until: 100_000 };
     const slept = 5 * MINUTE;
     const fell = nextLifetime(reading(awake), 900 - 100 - 300, at(100_000, slept), null);
@@ -120,7 +120,7 @@ describe('how long a payment may still be paid', () => {
     expect(kept?.deadline).toBe(900_000 - slept);
   });
 
-  it('ends when the service says so, and does not start again', () => {
+  it('ends when the service reports the end, and does not restart', () => {
     const known = reading({ says: falling(900), until: 100_000 });
     expect(endedLifetime(known, at(120_000)).deadline).toBe(120_000);
     expect(endedLifetime(null, at(120_000)).deadline).toBe(120_000);
@@ -128,7 +128,7 @@ describe('how long a payment may still be paid', () => {
     expect(over && endedLifetime(over, at(120_000))).toBe(over);
   });
 
-  it('is right within two seconds for any falling service, reading pace, clock error and lost value', () => {
+  it('is accurate to two seconds for any falling lifetime, poll interval, clock error and lost value', () => {
     const service = fc.record({
       total: fc.integer({ min: 30, max: 7200 }),
       every: fc.integer({ min: 1500, max: 60_000 }),
@@ -150,7 +150,7 @@ describe('how long a payment may still be paid', () => {
     );
   });
 
-  it('never is beyond first sight plus the total for a service that repeats one', () => {
+  it('never exceeds first sight plus the total for a service that repeats the total', () => {
     const service = fc.record({
       total: fc.integer({ min: 1, max: 7200 }),
       every: fc.integer({ min: 1500, max: 60_000 }),

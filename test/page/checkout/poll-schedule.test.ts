@@ -21,7 +21,7 @@ function waitFor(change: Partial<PollConditions>): number | null {
   });
 }
 
-describe('the wait before the next read', () => {
+describe('nextReadDelayMs', () => {
   // In the first minutes the page shows a completed payment within five seconds.
   it.each([
     [0, 2000],
@@ -30,43 +30,43 @@ describe('the wait before the next read', () => {
     [5 * MINUTE - 1, 5000],
     [5 * MINUTE, 10_000],
     [60 * MINUTE, 10_000],
-  ])('of a payment that is %i ms old is %i ms', (ageMs, delayMs) => {
+  ])('gives a payment %i ms old a poll interval of %i ms', (ageMs, delayMs) => {
     expect(waitFor({ ageMs })).toBe(delayMs);
   });
 
-  it('never is the same on two devices: a tenth around', () => {
+  it('adds jitter of a tenth to the poll interval', () => {
     expect(waitFor({ random: 0 })).toBe(1800);
     expect(waitFor({ random: 0.999_999 })).toBeCloseTo(2200, 0);
   });
 
-  it('is a minute after an hour without a lifetime', () => {
+  it('polls once a minute after an hour without a lifetime', () => {
     expect(waitFor({ hasLifetime: false, ageMs: 60 * MINUTE - 1 })).toBe(10_000);
     expect(waitFor({ hasLifetime: false, ageMs: 60 * MINUTE })).toBe(60_000);
   });
 
-  it('is fifteen seconds after the time is over, for half an hour, and then nobody asks', () => {
+  it('polls every 15 s for half an hour after the lifetime ended, then ends', () => {
     expect(waitFor({ screen: 'expired', overdueMs: 0 })).toBe(15_000);
     expect(waitFor({ screen: 'expired', overdueMs: 30 * MINUTE - 1 })).toBe(15_000);
     expect(waitFor({ screen: 'expired', overdueMs: 30 * MINUTE })).toBeNull();
   });
 
-  it('is fifteen seconds while the payer chooses', () => {
+  it('polls every 15 s while the payer chooses a method', () => {
     expect(waitFor({ screen: 'choose' })).toBe(15_000);
   });
 
-  it('is short three times after the payer came back', () => {
+  it('shortens the poll interval for three reads after the payer came back', () => {
     const waits = [0, 1, 2, 3].map((readsSinceReturn) => waitFor({ readsSinceReturn, ageMs: 10 * MINUTE }));
     expect(waits).toEqual([1500, 1500, 1500, 10_000]);
   });
 
-  it('after a cancellation grows over a few more looks, for late money, and ends', () => {
+  it('lengthens the poll interval after a cancellation, and ends after a few reads', () => {
     const waits = [0, 1, 2, 3, 4, 5, 6].map((readsAfterEnd) =>
       waitFor({ screen: 'canceled', readsAfterEnd }),
     );
     expect(waits).toEqual([5000, 10_000, 15_000, 30_000, 30_000, 60_000, null]);
   });
 
-  it('after a deletion grows likewise, and is a minute up to half an hour: another may be made', () => {
+  it('lengthens the poll interval after a deletion to one minute, and ends after half an hour', () => {
     const waits = Array.from({ length: 36 }, (_, readsAfterEnd) =>
       waitFor({ screen: 'deleted', readsAfterEnd }),
     );
@@ -79,7 +79,7 @@ describe('the wait before the next read', () => {
     { screen: 'expired', overdueMs: 30 * MINUTE },
     { screen: 'canceled', readsAfterEnd: 6 },
     { screen: 'deleted', readsAfterEnd: 35 },
-  ] as const)('ends with a read that is answered, and with none that fails: $screen', (pace) => {
+  ] as const)('ends polling after a successful read and never after a failed one: $screen', (pace) => {
     expect(waitFor({ ...pace, failures: 5 })).toBe(15_500);
     expect(waitFor({ ...pace, failures: 0 })).toBeNull();
   });
@@ -92,7 +92,7 @@ describe('the wait before the next read', () => {
     },
   );
 
-  it('doubles with each failure up to thirty seconds, anywhere between one second and that', () => {
+  it('backs off exponentially, up to 30 s with full jitter', () => {
     const ceilings = [1, 2, 3, 4, 5, 6, 50].map((failures) => waitFor({ failures, random: 0.999_999_999 }));
     expect(ceilings.map((ms) => Math.round(ms ?? 0))).toEqual([
       2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
@@ -100,7 +100,7 @@ describe('the wait before the next read', () => {
     expect(waitFor({ failures: 50, random: 0 })).toBe(1000);
   });
 
-  it('is thirty seconds while the service takes the payer for a robot', () => {
+  it('retries every 30 s on the screen verify', () => {
     expect(waitFor({ screen: 'verify', failures: 2, random: 0 })).toBe(30_000);
   });
 
@@ -109,11 +109,11 @@ describe('the wait before the next read', () => {
     [500, 2000],
     [0, 2000],
     [999_999_000, 60_000],
-  ])('with Retry-After of %i ms is %i ms', (retryAfterMs, delayMs) => {
+  ])('honours a Retry-After of %i ms with a delay of %i ms', (retryAfterMs, delayMs) => {
     expect(waitFor({ retryAfterMs })).toBe(delayMs);
   });
 
-  it('is never longer than a minute, and never so short that it storms', () => {
+  it('stays at or below one minute, and above a flood of reads', () => {
     const screens = fc.constantFrom<ScreenName>(
       'loading',
       'unavailable',

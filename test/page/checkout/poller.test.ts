@@ -25,8 +25,8 @@ const created = aPayment({ lifetime: null });
 const completed = aPayment({ status: 'completed' });
 const html = () => answer(502, '<html><h1>Bad Gateway</h1></html>', { 'content-type': 'text/html' });
 
-describe('following a payment', () => {
-  it('sees a completion within five seconds in the first minutes', async () => {
+describe('the poller', () => {
+  it('shows a completed payment within five seconds in the first minutes', async () => {
     for (const age of [0, 30 * SECOND, 61 * SECOND, 4 * MINUTE]) {
       let isPaid = false;
       const service = aScriptedService({ payment: [async () => answer(200, isPaid ? completed : created)] });
@@ -40,7 +40,7 @@ describe('following a payment', () => {
     }
   });
 
-  it('goes on over everything that is no outcome, and shows none', async () => {
+  it('keeps polling over failures and unusable answers, and shows no outcome', async () => {
     const page = await following(
       created,
       answer(408, { status: 'completed' }),
@@ -60,7 +60,7 @@ describe('following a payment', () => {
     expect(page.screen()).toBe('paid');
   });
 
-  it('says “verify” only when the service refuses twice, and goes on asking', async () => {
+  it('shows “verify” only after two consecutive 401 answers, and keeps polling', async () => {
     const refused = answer(401, { detail: 'Incorrect recaptcha' });
     const page = await following(refused, refused, refused, created);
     expect(page.screen()).toBe('loading');
@@ -71,7 +71,7 @@ describe('following a payment', () => {
     expect(page.screen()).toBe('pay');
   });
 
-  it.each([9, 12])('has one read at a time when each answer takes %i seconds', async (seconds) => {
+  it.each([9, 12])('has one read in flight when each answer takes %i seconds', async (seconds) => {
     const page = aPoller((request) => {
       const slow = () => new Promise<void>((resolve) => page.clock.after(seconds * SECOND, resolve));
       return slow().then(() => aScriptedService({ payment: [created] })(request));
@@ -83,7 +83,7 @@ describe('following a payment', () => {
     expect(page.reads.length).toBeGreaterThanOrEqual(5);
   });
 
-  it('gives a first read that never settles thirty seconds, later ones ten, and goes on', async () => {
+  it('times the first read out after 30 s and later reads after 10 s, and keeps polling', async () => {
     const service = aScriptedService({ order: [never, anOrder()], payment: [never] });
     const page = aPoller(service);
     page.poller.start();
@@ -99,7 +99,7 @@ describe('following a payment', () => {
   it.each([
     ['completed', aPayment({ status: 'completed' })],
     ['refund', aPayment({ status: 'refund' })],
-  ])('ends with %s: nothing is asked any more, whoever comes back', async (_, outcome) => {
+  ])('ends polling after %s, even when the payer comes back', async (_, outcome) => {
     const page = await following(created, outcome);
     await page.clock.advance(3 * SECOND);
     page.payer.hide();
@@ -108,7 +108,7 @@ describe('following a payment', () => {
     expect(await page.readsIn(24 * HOUR)).toBe(0);
   });
 
-  it('after a cancellation looks a few more times, less and less, and again when the payer comes back', async () => {
+  it('reads a few more times after a cancellation, and again when the payer comes back', async () => {
     const page = await following(created, aPayment({ status: 'canceled' }));
     await page.clock.advance(2 * SECOND);
     expect(page.screen()).toBe('canceled');
@@ -120,7 +120,7 @@ describe('following a payment', () => {
     expect(page.reads).toHaveLength(before + 1);
   });
 
-  it('after a deletion looks for half an hour, and again when the payer comes back', async () => {
+  it('polls for half an hour after a deletion, and again when the payer comes back', async () => {
     const page = await following(created, aPayment({ status: 'deleted' }));
     await page.clock.advance(2 * SECOND);
     expect(page.screen()).toBe('deleted');
@@ -134,7 +134,7 @@ describe('following a payment', () => {
     expect(await page.readsIn(24 * HOUR)).toBe(0);
   });
 
-  it('looks at what a payer sees of an order, and at the payment once there is one', async () => {
+  it('reads the order, and only the payment once there is one', async () => {
     const service = aScriptedService({
       order: [anOrder(), anOrder(), anOrder({ has_payment: true })],
       payment: [answer(404, { detail: 'Not Found' }), created],
@@ -154,7 +154,7 @@ describe('following a payment', () => {
     ]);
   });
 
-  it('rests while the page is hidden, and reads at once when it is seen again, once for all signs of it', async () => {
+  it('pauses while the page is hidden, and reads once when it is visible again', async () => {
     const page = await following(created);
     await page.clock.advance(10 * SECOND);
     page.payer.hide();
@@ -168,7 +168,7 @@ describe('following a payment', () => {
     expect(await page.readsIn(4 * SECOND)).toBe(2);
   });
 
-  it('rests after the answer that was under way when the page was hidden', async () => {
+  it('pauses after the answer in flight when the page was hidden', async () => {
     let give: (response: Response) => void = () => {};
     const page = await following(created, () => new Promise((resolve) => (give = resolve)), created);
     await page.clock.advance(2000);
@@ -179,7 +179,7 @@ describe('following a payment', () => {
     expect(await page.readsIn(2 * SECOND)).toBeGreaterThan(0);
   });
 
-  it('reads at once also when its own clock has slept, a moment after the latest answer', async () => {
+  it('reads at once after device sleep, in which the monotonic clock stood still', async () => {
     const page = await following(created);
     await page.clock.advance(2100);
     const before = page.reads.length;
@@ -189,7 +189,7 @@ describe('following a payment', () => {
     expect(page.reads).toHaveLength(before + 1);
   });
 
-  it('does not wait for a read that was under way when the page was put to sleep', async () => {
+  it('replaces the read that was in flight when the device went to sleep', async () => {
     const page = await following(created, never, completed);
     await page.clock.advance(2 * SECOND);
     expect(page.reads).toHaveLength(2);
@@ -218,13 +218,13 @@ describe('following a payment', () => {
     },
   );
 
-  it.each(['abc', '-1', ''])('backs off as usual on Retry-After %j', async (header) => {
+  it.each(['abc', '-1', ''])('uses exponential back-off on the invalid Retry-After %j', async (header) => {
     const page = await following(created, answer(503, {}, { 'retry-after': header }), created);
     await page.clock.advance(2 * SECOND);
     expect(await page.readsIn(2 * SECOND)).toBe(1);
   });
 
-  it('lets the payer who presses “check” ask at once', async () => {
+  it('reads at once on checkNow, whatever the poll interval', async () => {
     const page = await following(created, 'network-error', 'network-error', 'network-error', created);
     await page.clock.advance(12 * SECOND);
     const before = page.reads.length;
@@ -234,7 +234,7 @@ describe('following a payment', () => {
     expect(page.state.value.failures).toBe(0);
   });
 
-  it('asks nothing after it was stopped, and drops the answer that comes then', async () => {
+  it('sends nothing after stop, and drops the answer in flight', async () => {
     const answers: ((response: Response) => void)[] = [];
     const page = await following(created, () => new Promise((resolve) => answers.push(resolve)));
     await page.clock.advance(3 * SECOND);
@@ -249,7 +249,7 @@ describe('following a payment', () => {
     expect(state.value).toBe(before);
   });
 
-  it('keeps still while somebody else asks, and goes on quickly afterwards', async () => {
+  it('sends no read while paused, and polls every 2 s after resume', async () => {
     const page = await following(created);
     await page.clock.advance(10 * MINUTE);
     page.poller.pause();
@@ -261,7 +261,7 @@ describe('following a payment', () => {
     expect(await page.readsIn(10 * SECOND)).toBe(5);
   });
 
-  it('goes on when something inside the page breaks', async () => {
+  it('keeps polling after an exception inside the page', async () => {
     const browser = aBrowser({ fetch: aScriptedService({}) });
     let reads = 0;
     const broken = {
@@ -281,7 +281,7 @@ describe('following a payment', () => {
   });
 });
 
-describe('how often it asks', () => {
+describe('the number of reads', () => {
   it.each([
     [0, 1],
     [0.5, 2],
@@ -312,7 +312,7 @@ describe('how often it asks', () => {
     },
   );
 
-  it('of a page left open without a lifetime: once a minute after an hour', async () => {
+  it('falls to one a minute after an hour without a lifetime', async () => {
     const page = await following(created);
     await page.clock.advance(HOUR);
     expect(await page.readsIn(10 * MINUTE)).toBe(10);

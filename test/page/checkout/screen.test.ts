@@ -21,7 +21,7 @@ const until = (deadline: number): Lifetime => ({
 
 const nameOf = (known: CheckoutState) => screenOf(known, NOW).name;
 
-describe('the screen', () => {
+describe('screenOf', () => {
   const open = order();
   const taken = order({ has_payment: true });
   const method = 'to_card_number';
@@ -115,10 +115,10 @@ describe('the screen', () => {
     ['refunded', 'refund and canceled', paying({ status: 'refund', is_canceled: true })],
     ['deleted', 'deleted', paying({ status: 'deleted' })],
     ['deleted', 'deleted and canceled', paying({ status: 'deleted', is_canceled: true })],
-    ['unavailable', 'a status that nobody knows', paying({ status: 'paid' })],
+    ['unavailable', 'the status is unknown', paying({ status: 'paid' })],
     ['unavailable', 'no status', paying({ status: null })],
     ['unavailable', 'a status of another type', paying({ status: 7 })],
-    ['unavailable', 'a sum that nobody may be asked to pay', paying({ amount: 0 })],
+    ['unavailable', 'the sum is zero', paying({ amount: 0 })],
     [
       'unavailable',
       'no sum anywhere',
@@ -129,7 +129,7 @@ describe('the screen', () => {
     expect(nameOf(known)).toBe(name);
   });
 
-  it('says “do not pay again” whenever a payment is known of, though the order is not readable', () => {
+  it('sets hasPayment whenever a payment exists, even when the order cannot be read', () => {
     const reason = 'unreachable';
     expect(screenOf(state({ orderFailure: failure('server') }), NOW)).toEqual({
       name: 'unavailable',
@@ -145,18 +145,18 @@ describe('the screen', () => {
     }
   });
 
-  it('lets the payer choose another method when requisites have not come for a minute', () => {
+  it('sets late when requisites have not come for a minute', () => {
     const since = (paymentSince: number) => screenOf(paying(EMPTY, { paymentSince }), NOW);
     expect(since(NOW - 59_999)).toMatchObject({ name: 'preparing', late: false });
     expect(since(NOW - 60_000)).toMatchObject({ name: 'preparing', late: true });
   });
 
-  it('carries the payment’s sum, or else the order’s', () => {
+  it('carries the payment’s sum, or otherwise the order’s', () => {
     expect(screenOf(paying({ amount: 1600 }), NOW)).toMatchObject({ name: 'pay', amount: '1600' });
     expect(screenOf(paying({ amount: null }), NOW)).toMatchObject({ name: 'pay', amount: '1500' });
   });
 
-  it('is paid by the words completed and success, and by nothing else whatever else is known', () => {
+  it('is paid only by the statuses completed and success, whatever the other fields are', () => {
     const statuses = fc.oneof(
       fc.constantFrom(
         'created',
@@ -197,7 +197,7 @@ describe('the screen', () => {
     );
   });
 
-  it('shows nothing to pay to on any screen but pay', () => {
+  it('carries requisites on no screen but pay', () => {
     const canary = '+79990000042';
     for (const change of [
       { status: 'canceled' },

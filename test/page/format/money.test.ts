@@ -178,12 +178,12 @@ describe('currencyOf', () => {
     ['Mongolia', 'MNT'],
     ['MN', 'MNT'],
     [' Mongolia ', 'MNT'],
-  ])('takes the country %s, whatever the geo', (workCountry, currency) => {
+  ])('takes the currency of the country %s, whatever the geo', (workCountry, currency) => {
     expect(currencyOf(workCountry, 1)).toBe(currency);
     expect(currencyOf(workCountry, null)).toBe(currency);
   });
 
-  it('takes the geo when no country is given', () => {
+  it('takes the currency of the geo when no country is given', () => {
     for (const { id, currency } of GEOS) expect(currencyOf(null, id)).toBe(currency);
   });
 

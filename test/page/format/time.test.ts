@@ -26,7 +26,7 @@ describe('formatCountdown', () => {
     expect(formatCountdown(ms)).toBe('');
   });
 
-  it('shows 00:00 when the time is over, and not a moment before', () => {
+  it('shows 00:00 at the deadline and not before', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(999), (whole, thousandths) => {
         const ms = whole + thousandths / 1000;

@@ -26,7 +26,7 @@ async function framed(query: string, options: object = {}): Promise<string> {
 }
 
 describe('the page in a frame', () => {
-  it('tells the page around it the status and the result, and never navigates by itself', async () => {
+  it('posts the status and the result to its parent, and never redirects', async () => {
     const orderId = await framed('?embed=inline&origin=https%3A%2F%2Fshop.example');
     await sandbox.control(`/orders/${orderId}/complete`);
     await sandbox.clock.advance(60_000);
@@ -53,7 +53,7 @@ describe('the page in a frame', () => {
     ['cancel', 'canceled', [{ type: 'result', status: 'canceled' }]],
     ['delete', 'deleted', []],
     ['complete and refund', 'refund', []],
-  ])('tells each status once: after %s', async (calls, status, result) => {
+  ])('posts each status once: after %s', async (calls, status, result) => {
     const orderId = await framed('?origin=https://shop.example');
     for (const call of calls.split(' and ')) await sandbox.control(`/orders/${orderId}/${call}`);
     await sandbox.clock.advance(60_000);
@@ -65,7 +65,7 @@ describe('the page in a frame', () => {
     ]);
   });
 
-  it('lets no requisites and no token cross', async () => {
+  it('posts no requisites and no token', async () => {
     await framed('?origin=https://shop.example');
     const crossed = JSON.stringify(page.browser.seen.posted);
     expect(crossed).not.toMatch(/\d{16}|token|card_number/);
@@ -78,7 +78,7 @@ describe('the page in a frame', () => {
     '?origin=null',
     '?origin=%E0%A4%A',
     '?origin=javascript:1',
-  ])('tells nobody for "%s"', async (query) => {
+  ])('posts nothing for "%s"', async (query) => {
     const orderId = await framed(query);
     await sandbox.control(`/orders/${orderId}/complete`);
     await sandbox.clock.advance(10_000);

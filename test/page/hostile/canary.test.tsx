@@ -61,13 +61,13 @@ async function paid(): Promise<string> {
   return orderId;
 }
 
-describe('what belongs to somebody', () => {
-  it('is on the screen while it is needed, and nowhere else', async () => {
+describe('personal data', () => {
+  it('is on the screen pay and nowhere else', async () => {
     await paid();
     expect(traces()).not.toMatch(TRACE);
   });
 
-  it.each(['complete', 'cancel', 'delete', 'expire'])('is gone from the page after %s', async (end) => {
+  it.each(['complete', 'cancel', 'delete', 'expire'])('is removed from the page after %s', async (end) => {
     const orderId = await paid();
     await sandbox.control(`/orders/${orderId}/${end}`);
     await sandbox.clock.advance(3000);
@@ -76,7 +76,7 @@ describe('what belongs to somebody', () => {
     expect(traces()).not.toMatch(TRACE);
   });
 
-  it('is not shown although a service goes on sending it when the payment is over', async () => {
+  it('is not shown when the service still sends it after the outcome', async () => {
     const orderId = await paid();
     await sandbox.control(`/orders/${orderId}/requisites`, { wire: { ...CANARIES, status: 'completed' } });
     await sandbox.clock.advance(3000);
@@ -85,8 +85,8 @@ describe('what belongs to somebody', () => {
   });
 });
 
-describe('the merchant’s token', () => {
-  it('is in one header of one call, and nowhere else', async () => {
+describe('the merchant token', () => {
+  it('is in the authorization header of the POST and nowhere else', async () => {
     const orderId = await paid();
     const { posts } = page.browser.seen;
     const token = posts[0]?.authorization?.replace('Token ', '') ?? '';

@@ -42,7 +42,7 @@ function foreign(): string[] {
 }
 
 describe('texts from the service', () => {
-  it.each(HOSTILE)('are shown as the texts they are: %j', async (text) => {
+  it.each(HOSTILE)('are rendered as plain text: %j', async (text) => {
     const fields = { bank: text, full_name: text, transfer_method: text };
     await open({
       order: [anOrder({ has_payment: true, outter_id: text })],
@@ -56,7 +56,7 @@ describe('texts from the service', () => {
     expect(page.value('full_name')).toContain(shown);
   });
 
-  it.each(HOSTILE)('as addresses lead nowhere: %j', async (text) => {
+  it.each(HOSTILE)('make no link as addresses: %j', async (text) => {
     await open({
       order: [
         anOrder({
@@ -81,7 +81,7 @@ describe('texts from the service', () => {
     ['detail', { detail: '<img src=x onerror=alert(1)>' }],
     ['error.msg', { error: { code: 10401, msg: '<img src=x onerror=alert(1)>' } }],
     ['lists', { detail: [{ loc: ['body', '<b>'], msg: '<b>', type: '<b>' }] }],
-  ])('in an error are never markup: %s', async (_, body) => {
+  ])('make no markup in an error: %s', async (_, body) => {
     await open({
       order: [anOrder()],
       payment: [answer(404, { detail: 'Not Found' })],
@@ -101,7 +101,7 @@ describe('texts in the address', () => {
     '#CANARY',
     '?amount=CANARY&order_id=CANARY',
     `?x=${encodeURIComponent('<img src=x onerror=alert("CANARY")>')}`,
-  ])('are never on the page: %s', async (query) => {
+  ])('are never rendered: %s', async (query) => {
     for (const script of [{ order: [anOrder({ has_payment: true })] }, { order: [answer(500, {})] }]) {
       await open(script, query);
       expect(document.documentElement.outerHTML).not.toContain('CANARY');
@@ -110,7 +110,7 @@ describe('texts in the address', () => {
     }
   });
 
-  it('are not on the page that has no order either', async () => {
+  it('are not rendered on the screen link-invalid', async () => {
     page = await renderPage({
       fetch: aScriptedService({}),
       href: 'https://pay.example/CANARY?order=CANARY#CANARY',
@@ -143,7 +143,7 @@ function bent(good: object): fc.Arbitrary<() => Response> {
 
 describe('malformed answers', () => {
   // test/contract/malformed.test.ts decodes ten thousand of each.
-  it('leave a whole page, with nothing invented on it', async () => {
+  it('leave a complete page without invented values', async () => {
     const order = bent(anOrder({ has_payment: true }));
     const payment = bent(aPayment({ prev_sum: 1400, qr_code: 'https://qr.nspk.ru/AS1' }));
     await fc.assert(

@@ -4,12 +4,12 @@ import { NOTHING, said } from './open-payment.ts';
 
 const bankAction = (page: RenderedPage) => page.root.querySelector('a.action')?.getAttribute('href') ?? null;
 
-describe('the way into the bank', () => {
+describe('the bank link', () => {
   it.each([
     ['https://qr.nspk.ru/AS1', '_blank'],
     ['bank100000000111://qr.nspk.ru/AS1', '_top'],
     ['sberpay://invoicing/v2?a=1', '_top'],
-  ])('is a plain link, ready before it is pressed: %s', async (tpay_link, target) => {
+  ])('is a plain link, present before the press: %s', async (tpay_link, target) => {
     const { page } = await said({ tpay_link });
     const link = page.root.querySelector('a.action');
     expect(link?.getAttribute('href')).toBe(tpay_link);
@@ -20,7 +20,7 @@ describe('the way into the bank', () => {
     expect(page.browser.seen.left).toEqual([]);
   });
 
-  it('is a page of the service for donations, and says so', async () => {
+  it('leads to a donation page, and is labelled so', async () => {
     const { page } = await said({ ...NOTHING, donation_url: 'https://tips.example/1' });
     expect(page.screen()).toBe('pay');
     expect(bankAction(page)).toBe('https://tips.example/1');
@@ -34,13 +34,13 @@ describe('the way into the bank', () => {
     'bank1://x',
     'data:text/html,x',
     '//bank.example',
-  ])('is none by %j', async (tpay_link) => {
+  ])('is absent for %j', async (tpay_link) => {
     const { page } = await said({ tpay_link, deeplink_url: tpay_link, donation_url: tpay_link });
     expect(bankAction(page)).toBeNull();
     expect(page.root.innerHTML).not.toContain(tpay_link);
   });
 
-  it('shows help when a messenger ignored the press, and only then', async () => {
+  it('shows help only when an in-app browser ignored the press', async () => {
     const { page, orderId } = await said({ tpay_link: 'bank100000000111://qr.nspk.ru/AS1' });
     const words = 'Не открылось? Откройте эту страницу в браузере или переведите по реквизитам.';
     page.root.querySelector('a.action')?.addEventListener('click', (event) => event.preventDefault());

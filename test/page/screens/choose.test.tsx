@@ -37,20 +37,20 @@ describe('the methods', () => {
     [4, 'to_card_number', 'На карту'],
     [5, 'to_sbp_number', 'По номеру телефона'],
     [6, 'to_account_number', 'На счёт'],
-  ])('of geo %i begin with %s', async (geo_id, first, name) => {
+  ])('of geo %i start with %s', async (geo_id, first, name) => {
     await open({ geo_id });
     expect(offered()[0]).toBe(first);
     expect(page.root.querySelector('[data-method] b')?.textContent).toBe(name);
   });
 
-  it('of a country that is not in the table are those that every country has', async () => {
+  it('of an unknown country are the common ones', async () => {
     await open({ wire: { geo_id: 99 } });
     expect(offered()).toEqual(['to_card_number', 'to_account_number']);
     expect(page.words()).toContain('К оплате 1 500,50');
     expect(page.words()).not.toMatch(/1 500,50 \S*[₽₸₮]/);
   });
 
-  it('speak of the fast payment system in Russia, and only there', async () => {
+  it('name the fast payment system in Russia only', async () => {
     await open({ geo_id: 1 });
     expect(page.words()).toContain('Через СБП в приложении банка');
     page.stop();
@@ -59,7 +59,7 @@ describe('the methods', () => {
   });
 
   it.each(['to_card_number', 'nspk', 'the service', 'to_brand_tips'])(
-    'have the one first, and marked, that the shop’s link asks for: %s',
+    'start with the preselected one of the shop’s link, marked: %s',
     async (method) => {
       await open({}, { query: `?method=${encodeURIComponent(method)}` });
       const [first] = offered();
@@ -71,7 +71,7 @@ describe('the methods', () => {
 
   // The page never renders text from its address.
   it.each(['to_crypto', '<b>x</b>', 'with_qr_code', 'constructor', ''])(
-    'stay as they are when the link asks for what is not offered: %j',
+    'keep their order when the link preselects an unknown one: %j',
     async (method) => {
       await open({}, { query: `?method=${encodeURIComponent(method)}` });
       expect(offered()[0]).toBe('to_sbp_number');
@@ -80,7 +80,7 @@ describe('the methods', () => {
     },
   );
 
-  it('include what the settings add for the country, under its wire name when nobody knows it', async () => {
+  it('include the extra ones of the settings, by the wire name when unknown', async () => {
     await open({}, { extraMethods: '1:to_crypto, 1:with_qr_code,6:to_moon' });
     expect(offered().slice(-2)).toEqual(['to_crypto', 'with_qr_code']);
     expect(page.root.querySelector('[data-method="to_crypto"] b')?.textContent).toBe('to_crypto');
@@ -90,8 +90,8 @@ describe('the methods', () => {
   });
 });
 
-describe('a sum that the payer enters', () => {
-  it('is refused with the reason, has the focus, and creates nothing', async () => {
+describe('an entered sum', () => {
+  it('is rejected with the reason, gets the focus, and sends no POST', async () => {
     await open({ amount: null });
     const field = page.root.querySelector('input');
     await page.press(CARD);
@@ -207,7 +207,7 @@ describe.each(Object.entries(REFUSALS))('when %s', (_, { fault, ru, en, open: st
   it.each([
     ['ru-RU', ru],
     ['en-GB', en],
-  ])('the payer is told why, and can do what helps, in %s', async (language, words) => {
+  ])('the notice gives the reason and the possible actions, in %s', async (language, words) => {
     const orderId = await open({}, { languages: [language] });
     await sandbox.control('/faults', { on: ['payment_create'], ...fault, order_id: orderId });
     await page.press(CARD);
@@ -229,7 +229,7 @@ describe.each(Object.entries(REFUSALS))('when %s', (_, { fault, ru, en, open: st
 });
 
 describe('a method without free requisites', () => {
-  it('says so in its place, and the others still work', async () => {
+  it('is marked, and the others still work', async () => {
     const orderId = await open();
     await sandbox.control('/faults', { preset: 'no_cards', order_id: orderId, times: 1 });
     await page.press(CARD);

@@ -6,7 +6,7 @@ import { said, scripted } from './open-payment.ts';
 describe('the countdown', () => {
   const left = (page: RenderedPage) => page.root.querySelector('[data-countdown]')?.textContent;
 
-  it('falls by the second, is never negative, and ends in the expired screen', async () => {
+  it('falls every second, is never negative, and ends in the screen expired', async () => {
     const page = await scripted([aPayment({ lifetime: 180 }), 'network-error']);
     expect(left(page)).toBe('03:00');
     const seen: string[] = [];
@@ -23,7 +23,7 @@ describe('the countdown', () => {
     expect(page.words()).not.toMatch(/-\d|NaN/);
   });
 
-  it.each([null, 0, -5, 'soon', {}, undefined])('is not there when the lifetime is %j', async (lifetime) => {
+  it.each([null, 0, -5, 'soon', {}, undefined])('is absent when the lifetime is %j', async (lifetime) => {
     const { lifetime: _, ...others } = aPayment();
     const page = await scripted([lifetime === undefined ? others : { ...others, lifetime }]);
     await page.browser.clock.advance(120_000);
@@ -32,14 +32,14 @@ describe('the countdown', () => {
     expect(page.words()).not.toMatch(/NaN|Осталось/);
   });
 
-  it.each([20 * 60_000, -20 * 60_000])('does not care that the device’s clock is %i ms off', async (off) => {
+  it.each([20 * 60_000, -20 * 60_000])('is independent of a device clock that is %i ms off', async (off) => {
     const { page, clock } = await said({});
     clock.setWallAhead(off);
     await clock.advance(10_000);
     expect(left(page)).toBe('14:50');
   });
 
-  it('is gone at once when the payment is completed', async () => {
+  it('disappears at once when the payment is completed', async () => {
     const page = await scripted([aPayment(), { ...aPayment(), status: 'success' }]);
     await page.browser.clock.advance(2500);
     expect(page.screen()).toBe('paid');
@@ -47,14 +47,14 @@ describe('the countdown', () => {
     expect(page.browser.seen.title).toBe('Оплата получена');
   });
 
-  it('says that it is time to hurry, in words and not by colour alone', async () => {
+  it('shows the last minute in words and not by colour alone', async () => {
     const page = await scripted([aPayment({ lifetime: 121 }), 'network-error']);
     expect(page.words()).toContain('Осталось 02:01');
     await page.browser.clock.advance(1000);
     expect(page.words()).toContain('Успейте перевести, осталось 02:00');
   });
 
-  it('goes on after a reload where a service repeats the total, as far as the device remembers', async () => {
+  it('continues after a reload over a service that repeats the total, by the stored anchor', async () => {
     const first = await scripted([aPayment({ lifetime: 180 })]);
     await first.browser.clock.advance(100_000);
     expect(left(first)).toBe('01:20');
@@ -68,7 +68,7 @@ describe('the countdown', () => {
     expect(left(elsewhere)).toBe('03:00');
   });
 
-  it('ends after sleep, in which the page’s own clock stood still', async () => {
+  it('ends after device sleep, in which the monotonic clock stood still', async () => {
     const page = await scripted([aPayment({ lifetime: 180 })]);
     // Long enough to know that the value is a constant, and not one that the browser's cache repeats.
     await page.browser.clock.advance(20_000);
@@ -79,7 +79,7 @@ describe('the countdown', () => {
     expect(page.screen()).toBe('expired');
   });
 
-  it('does not end because the device’s clock is set ahead while the cache repeats the first answer', async () => {
+  it('does not end when the device clock is set ahead while the cache repeats the first answer', async () => {
     const page = await scripted([aPayment({ lifetime: 180 })]);
     await page.browser.clock.advance(6000);
     page.browser.clock.setWallAhead(86_400_000);

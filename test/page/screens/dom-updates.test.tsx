@@ -26,7 +26,7 @@ const isIn = (selector: string) => (record: MutationRecord) => {
 };
 
 describe('equal answers', () => {
-  it('change nothing at all on the page, a hundred of them', async () => {
+  it('change nothing in the DOM, a hundred of them', async () => {
     const page = await scripted([aPayment({ lifetime: null, qr_code: 'https://qr.nspk.ru/AS1' })]);
     const before = page.browser.seen.requests.length;
     const seen = await changes(page, async () => {
@@ -35,7 +35,7 @@ describe('equal answers', () => {
     expect(seen).toEqual([]);
   });
 
-  it('move only the countdown when there is one', async () => {
+  it('change only the countdown when there is one', async () => {
     let page: RenderedPage | null = null;
     page = await scripted([], {
       fetch: async (request) => {
@@ -52,7 +52,7 @@ describe('equal answers', () => {
   it.each([
     ['a lifetime that falls', (passed: number) => 900 - passed],
     ['a constant one', () => 900],
-  ])('are heard without a look into the storage: %s', async (_, lifetimeAt) => {
+  ])('cause no storage read: %s', async (_, lifetimeAt) => {
     let page: RenderedPage | null = null;
     page = await scripted([], {
       fetch: async (request) => {
@@ -75,8 +75,8 @@ describe('equal answers', () => {
   });
 });
 
-describe('a second that passes', () => {
-  it('renders the countdown and nothing else', async () => {
+describe('each second', () => {
+  it('renders only the countdown', async () => {
     const page = await scripted([aPayment({ lifetime: 900 })]);
     await page.browser.clock.advance(10_000);
     const { vnode: before } = preactOptions;
@@ -92,7 +92,7 @@ describe('a second that passes', () => {
     expect(page.words()).toContain('Осталось 14:30');
   });
 
-  it('moves the ring only when the payer could see it', async () => {
+  it('moves the ring only by a visible step', async () => {
     const page = await scripted([aPayment({ lifetime: 900 })]);
     const seen = await changes(page, () => page.browser.clock.advance(60_000));
     const moves = seen.filter(({ attributeName }) => attributeName === 'stroke-dasharray');
@@ -101,8 +101,8 @@ describe('a second that passes', () => {
   });
 });
 
-describe('what a screen reader hears', () => {
-  it('in the fifteen minutes of a payment is four moments, and then the heading of what comes', async () => {
+describe('the live region', () => {
+  it('announces the countdown four times in fifteen minutes, before the heading focus of the next screen', async () => {
     let page: RenderedPage | null = null;
     page = await scripted([], {
       fetch: async (request) => {
@@ -119,7 +119,7 @@ describe('what a screen reader hears', () => {
     ]);
   });
 
-  it.each(STATE_NAMES)('on the screen %s has one owner: nothing on it is live by itself', async (name) => {
+  it.each(STATE_NAMES)('is the only one on the screen %s', async (name) => {
     const sandbox = await aSandbox();
     const page = await STATES[name].bring(sandbox, {});
     const live = page.root.querySelectorAll(

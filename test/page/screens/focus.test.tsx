@@ -19,7 +19,7 @@ function focus(page: RenderedPage, selector: string): HTMLElement {
 }
 
 describe('the focus', () => {
-  it('goes to the heading of each new screen, and waits there while something is under way', async () => {
+  it('moves to the heading of each new screen, and stays there while a request is in flight', async () => {
     const sandbox = await sandboxed();
     const orderId = await sandbox.order(SHOP);
     const page = await sandbox.open(orderId);
@@ -46,7 +46,7 @@ describe('the focus', () => {
   });
 
   it.each(['[data-field="sbp_phone_number"] button', '.status-bar button', 'select', 'a.help'])(
-    'is never moved by a read in the background: it stays on %s',
+    'is not moved by a poll: it stays on %s',
     async (selector) => {
       const page = await scripted([
         aPayment(),
@@ -61,7 +61,7 @@ describe('the focus', () => {
     },
   );
 
-  it('stays on the copy button whose value is exchanged', async () => {
+  it('stays on the copy button whose value changes', async () => {
     const page = await scripted([aPayment(), aPayment({ amount: 1600, sbp_phone_number: '+79007654321' })]);
     for (const field of ['amount', 'sbp_phone_number']) {
       focus(page, `[data-field="${field}"] button`);
@@ -71,7 +71,7 @@ describe('the focus', () => {
     expect(page.value('amount')).toBe('1 600 ₽');
   });
 
-  it('stays in the field while the payer types a sum and the order is read again', async () => {
+  it('stays in the sum field while the order is polled', async () => {
     const page = await scripted([none], {
       fetch: aScriptedService({ order: [{ ...anOrder(), amount: null }], payment: [none] }),
     });
@@ -80,7 +80,7 @@ describe('the focus', () => {
     expect(focused()).toBe(field);
   });
 
-  it('stays on the button that was pressed while the page checks', async () => {
+  it('stays on the pressed button "check" during the read', async () => {
     const page = await scripted([aPayment({ lifetime: null })]);
     const button = focus(page, '.status-bar button');
     await page.press('.status-bar button');
@@ -88,7 +88,7 @@ describe('the focus', () => {
     expect(focused()).toBe(button);
   });
 
-  it('is the payer’s, when the rest of the page arrives late', async () => {
+  it('is not moved when the lazy components load late', async () => {
     let arrive: () => void = () => {};
     const page = await scripted([none], {
       fetch: aScriptedService({ order: [anOrder()], payment: [none] }),
@@ -104,7 +104,7 @@ describe('the focus', () => {
     expect(focused()).toBe(element);
   });
 
-  it('is the payer’s on a payment too, also where a notice comes above it', async () => {
+  it('is not moved on the screen pay when a notice appears above', async () => {
     let arrive: () => void = () => {};
     const page = await scripted([aPayment({ has_appeal: true })], {
       loadExtras: () =>

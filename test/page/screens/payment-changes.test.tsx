@@ -4,8 +4,8 @@ import type { Sandboxed } from '../page-sandbox.ts';
 import { codeOf, sandboxed, scripted } from './open-payment.ts';
 import { paying } from './states.ts';
 
-describe('what changes while the payer looks', () => {
-  it('the sum, the card and the code change together, with a notice that is seen and heard', async () => {
+describe('a payment that changes on screen', () => {
+  it('updates sum, card and QR code together, with a notice that is announced', async () => {
     const before = {
       card_number: '2202201234567895',
       sbp_phone_number: null,
@@ -39,7 +39,7 @@ describe('what changes while the payer looks', () => {
     );
   });
 
-  it('the notice stays until the payer has understood it, and the focus is not lost with it', async () => {
+  it('keeps the notice until the payer dismisses it, and moves the focus on', async () => {
     const page = await scripted([aPayment(), aPayment({ sbp_phone_number: '+79007654321' })]);
     await page.browser.clock.advance(60_000);
     expect(page.words()).toContain('Реквизиты изменились');
@@ -49,7 +49,7 @@ describe('what changes while the payer looks', () => {
     expect(document.activeElement?.tagName).toBe('H1');
   });
 
-  it('requisites that come back different after they were withdrawn are called changed', async () => {
+  it('shows the notice when withdrawn requisites return different', async () => {
     const withdrawn = aPayment({ sbp_phone_number: null, bank: null, full_name: null });
     const page = await scripted([aPayment(), withdrawn, aPayment({ sbp_phone_number: '+79007654321' })]);
     await page.browser.clock.advance(2500);
@@ -59,7 +59,7 @@ describe('what changes while the payer looks', () => {
     expect(page.words()).toContain('Реквизиты изменились. Переводите только по новым.');
   });
 
-  it('a payment that is made anew after the one before was deleted comes by itself, and says what is new', async () => {
+  it('is replaced by a new payment after a deletion, with a notice', async () => {
     const deleted = aPayment({ status: 'deleted', sbp_phone_number: null, bank: null, full_name: null });
     const anew = aPayment({
       payment_id: '9d1f6b2c-55aa-4e0f-8f0e-2f6f4c1d7a91',
@@ -78,7 +78,7 @@ describe('what changes while the payer looks', () => {
     );
   });
 
-  it('an open appeal is a notice on whichever screen there is', async () => {
+  it('shows the notice of an open appeal on every screen', async () => {
     const words = 'По платежу открыто обращение, его рассматривает поддержка.';
     const screens = ['pay', 'canceled', 'paid'];
     for (const [index, status] of (['created', 'canceled', 'completed'] as const).entries()) {
@@ -104,7 +104,7 @@ describe('what changes while the payer looks', () => {
       'the payment is over',
       (sandbox: Sandboxed, orderId: string) => sandbox.control(`/orders/${orderId}/complete`),
     ],
-  ])('requisites, code and links are gone from the document when %s', async (_, end) => {
+  ])('removes requisites, QR code and links from the document when %s', async (_, end) => {
     const sandbox = await sandboxed();
     const orderId = await paying(sandbox);
     await sandbox.control(`/orders/${orderId}/requisites`, {
@@ -124,7 +124,7 @@ describe('what changes while the payer looks', () => {
     page.stop();
   });
 
-  it('the time is over on the page before the service says so, and one read is made at once', async () => {
+  it('expires at the local deadline, and causes one read at once', async () => {
     const page = await scripted([aPayment({ lifetime: 60 })]);
     await page.browser.clock.advance(59_500);
     expect(page.screen()).toBe('pay');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeOf, NOTHING, said } from './open-payment.ts';
 
-describe('the code', () => {
+describe('the QR code', () => {
   const nspk = 'https://qr.nspk.ru/AS100001ORTF4GAF80KPJ53K186D9A3G?type=01&bank=100000000007&crc=0C8A';
   const image = 'https://qr.example/1.png';
 
@@ -19,7 +19,7 @@ describe('the code', () => {
     expect(page.root.querySelector('img')).toBeNull();
   });
 
-  it('is the service’s image where there is no link, sized, without a referrer', async () => {
+  it('is the service’s image without a link, with fixed size and no referrer', async () => {
     const { page } = await said({ ...NOTHING, qr_code: image });
     const shown = page.root.querySelector('img');
     expect(shown?.getAttribute('src')).toBe(image);
@@ -31,7 +31,7 @@ describe('the code', () => {
   it.each([
     ['the requisites are what is left', { sbp_phone_number: '+79991234567' }, 'Код не загрузился'],
     ['the shop is what is left', {}, 'Код не загрузился. Связаться с магазином'],
-  ])('that does not load leaves no broken picture: %s', async (_, fields, words) => {
+  ])('leaves no broken image after a load error: %s', async (_, fields, words) => {
     const { page } = await said({ ...NOTHING, ...fields, qr_code: image });
     page.root.querySelector('img')?.dispatchEvent(new Event('error'));
     await page.browser.clock.settle();
@@ -39,7 +39,7 @@ describe('the code', () => {
     expect(page.root.querySelector('aside')?.textContent).toBe(words);
   });
 
-  it('that does not come in ten seconds is waited for out of sight', async () => {
+  it('is hidden after ten seconds without the image, and shown when it loads', async () => {
     const { page } = await said({ ...NOTHING, sbp_phone_number: '+79991234567', qr_code: image });
     const place = () => page.root.querySelector<HTMLElement>('button.code');
     await page.browser.clock.advance(9_000);
@@ -51,7 +51,7 @@ describe('the code', () => {
     expect([place()?.hidden, page.words().includes('Код не загрузился')]).toEqual([false, false]);
   });
 
-  it('that is there stays', async () => {
+  it('stays when the image has loaded', async () => {
     const { page } = await said({ ...NOTHING, sbp_phone_number: '+79991234567', qr_code: image });
     page.root.querySelector('img')?.dispatchEvent(new Event('load'));
     await page.browser.clock.advance(60_000);
@@ -68,13 +68,13 @@ describe('the code', () => {
     'blob:https://qr.example/1',
     'file:///etc/passwd',
     'https://user@qr.example/1.png',
-  ])('is none at %j', async (qr_code) => {
+  ])('is absent for %j', async (qr_code) => {
     const { page } = await said({ ...NOTHING, sbp_phone_number: '+79991234567', qr_code });
     expect(page.root.querySelector('img, [data-qr]')).toBeNull();
     expect(page.root.innerHTML).not.toContain(qr_code);
   });
 
-  it('of the page itself is there on a wide screen that has no other, without the link’s query', async () => {
+  it('holds the page’s own address without the query, on a wide screen without another code', async () => {
     const { page, orderId } = await said({}, { wide: true, query: '?client_id=7&utm=x' });
     expect(codeOf(page)).toBe(`https://pay.example/${orderId}`);
     expect(page.words()).toContain('Откройте на телефоне');
@@ -82,7 +82,7 @@ describe('the code', () => {
     expect(codeOf(narrow.page)).toBeNull();
   });
 
-  it('is enlarged and made small again by a press, and by Escape', async () => {
+  it('is enlarged by a press, and reduced by a press or Escape', async () => {
     const { page } = await said({ qr_code: nspk });
     const button = () => page.root.querySelector<HTMLElement>('button.code');
     expect(button()?.getAttribute('aria-label')).toBe('Увеличить код');
@@ -94,7 +94,7 @@ describe('the code', () => {
     expect(button()?.className).not.toContain('enlarged');
   });
 
-  it('can be shared where there is a share sheet, and saved', async () => {
+  it('can be shared with the share sheet, and saved', async () => {
     const { page } = await said({ qr_code: nspk }, { canShare: true });
     const done: unknown[] = [];
     page.browser.device.share = async (address) => {
@@ -109,7 +109,7 @@ describe('the code', () => {
     expect(plain.page.words()).not.toContain('Поделиться');
   });
 
-  it('that is the service’s image is kept by opening it', async () => {
+  it('opens as a file when it is the service’s image', async () => {
     const { page } = await said({ ...NOTHING, qr_code: image });
     const save = page.root.querySelector('.qr-actions a');
     expect(save?.getAttribute('href')).toBe(image);

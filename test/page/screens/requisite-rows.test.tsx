@@ -5,7 +5,7 @@ import { NOTHING, said } from './open-payment.ts';
 const rows = (page: RenderedPage) =>
   [...page.root.querySelectorAll('.row[data-field]')].map((row) => row.getAttribute('data-field'));
 
-describe('the rows', () => {
+describe('the requisite rows', () => {
   it.each([
     ['to_card_number', ['card_number', 'bank', 'full_name', 'account_number', 'sbp_phone_number']],
     ['to_account_number', ['account_number', 'bank', 'full_name', 'card_number', 'sbp_phone_number']],
@@ -13,22 +13,19 @@ describe('the rows', () => {
     // An unknown method shows every requisite that has a value.
     ['to_crypto', ['card_number', 'account_number', 'sbp_phone_number', 'bank', 'full_name']],
     [null, ['card_number', 'account_number', 'sbp_phone_number', 'bank', 'full_name']],
-  ])(
-    'of %s begin with what a bank asks for first, and leave nothing out',
-    async (transfer_method, fields) => {
-      const { page } = await said({
-        transfer_method,
-        card_number: '2202201234567895',
-        account_number: '40817810438000000001',
-        sbp_phone_number: '+79991234567',
-        bank: 'sber',
-        full_name: 'Иванов Иван Петрович',
-      });
-      expect(rows(page)).toEqual(fields);
-    },
-  );
+  ])('of %s are in the order of a bank’s form, and complete', async (transfer_method, fields) => {
+    const { page } = await said({
+      transfer_method,
+      card_number: '2202201234567895',
+      account_number: '40817810438000000001',
+      sbp_phone_number: '+79991234567',
+      bank: 'sber',
+      full_name: 'Иванов Иван Петрович',
+    });
+    expect(rows(page)).toEqual(fields);
+  });
 
-  it('of a phone transfer show the card when only that has come', async () => {
+  it('of a phone transfer show the card when there is no phone', async () => {
     const { page } = await said({ ...NOTHING, card_number: '2202201234567895' });
     expect(rows(page)).toEqual(['card_number']);
     expect(page.value('card_number')).toBe('2202 2012 3456 7895');
@@ -47,7 +44,7 @@ describe('the rows', () => {
   });
 
   it.each(['to_transgran_sbp', 'to_mobile_commerce'])(
-    'of %s name no system that the number is not in',
+    'of %s do not name the fast payment system for a foreign number',
     async (method) => {
       const { page } = await said({ ...NOTHING, transfer_method: method, sbp_phone_number: '+992901234567' });
       expect(rows(page)).toEqual(['sbp_phone_number']);
@@ -55,7 +52,7 @@ describe('the rows', () => {
     },
   );
 
-  it('tell the bank apart by the country where the payment is made', async () => {
+  it('name the bank by the payment’s country', async () => {
     const az = await said({ bank: 'kapital', work_country: 'Азербайджан' });
     expect(az.page.value('bank')).toBe('Kapital Bank');
     const unknown = await said({ bank: 'Банк «Луна»' });
@@ -69,13 +66,13 @@ describe('the rows', () => {
     expect(page.words()).toContain('В приложении банка проверьте имя: Иван Петрович И.');
   });
 
-  it('hold no telephone links', async () => {
+  it('have no telephone links', async () => {
     const { page } = await said({});
     expect(page.root.querySelector('a[href^="tel:"]')).toBeNull();
   });
 
   // A grouped value carries no aria-label, so that screen readers read the groups.
-  it('are read in groups, the sum as one phrase', async () => {
+  it('are read by screen readers in groups, the sum as one phrase', async () => {
     const { page } = await said({ ...NOTHING, card_number: '4242424242424242' });
     const value = page.root.querySelector('[data-field="card_number"] [data-value]');
     expect(value?.textContent).toBe('4242\u00a04242\u00a04242\u00a04242');

@@ -272,7 +272,7 @@ describe.each([
   ['ru-RU', RU],
   ['en-GB', EN],
 ] as const)('in %s', (language, manual) => {
-  it.each(STATE_NAMES)('%s: the screen, its words, and everything a payer can do', async (name) => {
+  it.each(STATE_NAMES)('%s has its title, texts and actions', async (name) => {
     const said = manual[name];
     const state = STATES[name];
     page = await state.bring(sandbox, { languages: [language] });
@@ -297,7 +297,7 @@ describe.each([
     ['withdrawn', 'stopped'],
     ['refunded', 'stopped'],
     ['deleted', 'stopped'],
-  ] as const)('the tab tells %s by its title and by the icon %s', async (name, icon) => {
+  ] as const)('the tab’s title and icon show %s (%s)', async (name, icon) => {
     page = await STATES[name].bring(sandbox, { languages: [language] });
     const { seen } = page.browser;
     expect(seen.title).toBe(icon === 'waiting' ? manual.loading.words[0] : manual[name].title);

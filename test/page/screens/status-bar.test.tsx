@@ -3,8 +3,8 @@ import { aPayment } from '../../../src/testing/builders.ts';
 import { type Answer, answer } from '../../../src/testing/scripted-service.ts';
 import { scripted } from './open-payment.ts';
 
-describe('what the page is doing', () => {
-  it('is told while the connection is lost, and when it is back, and no failure is shown', async () => {
+describe('the status bar', () => {
+  it('shows and announces a lost and a restored connection, and no failed payment', async () => {
     const page = await scripted([
       aPayment({ lifetime: null }),
       'network-error',
@@ -31,7 +31,7 @@ describe('what the page is doing', () => {
     expect(page.browser.seen.left).not.toContain('https://shop.example/cart');
   });
 
-  it('warns a payer who is offline that the time goes on', async () => {
+  it('warns an offline payer that the countdown continues', async () => {
     const page = await scripted([aPayment()]);
     page.browser.payer.goOffline();
     await page.browser.clock.advance(5000);
@@ -42,7 +42,7 @@ describe('what the page is doing', () => {
     expect(page.words()).not.toContain('отсчёта');
   });
 
-  it('is not found any more, as it was said, on the screen that comes next', async () => {
+  it('leaves no old announcement in the live region on the next screen', async () => {
     const page = await scripted([aPayment(), aPayment(), aPayment({ status: 'canceled' })]);
     await page.press('[data-field="amount"] button');
     expect(page.browser.seen.said).toBe('Скопировано: Сумма');
@@ -51,7 +51,7 @@ describe('what the page is doing', () => {
     expect(page.browser.seen.said).toBe('');
   });
 
-  it('is “checked, no transfer yet” after a press, aloud, and an outcome if there is one', async () => {
+  it('announces “checked, no transfer yet” after a press, or shows the outcome', async () => {
     const page = await scripted([
       aPayment({ lifetime: null }),
       aPayment({ lifetime: null }),
@@ -64,7 +64,7 @@ describe('what the page is doing', () => {
     expect(page.browser.seen.announcements).toHaveLength(1);
   });
 
-  it('is one check at a time, and says that it is checking', async () => {
+  it('sends one read at a time for "check", and shows the progress', async () => {
     const page = await scripted([aPayment(), () => new Promise<Response>(() => {})]);
     const button = page.root.querySelector<HTMLElement>('.status-bar button');
     button?.click();
@@ -77,7 +77,7 @@ describe('what the page is doing', () => {
     expect(page.root.querySelector('.status-bar button')?.textContent).toBe('Проверить');
   });
 
-  it('is waiting for the payer to ask, half an hour after the time is over', async () => {
+  it('shows that polling ended, half an hour after the deadline', async () => {
     const page = await scripted([aPayment({ lifetime: 60 })]);
     await page.browser.clock.advance(60_000 + 29 * 60_000);
     expect(page.words()).toContain('Мы продолжаем проверять сами.');
@@ -91,7 +91,7 @@ describe('what the page is doing', () => {
     ['nothing can be read', [answer(500, {})], 'Пока не удаётся проверить, пробуем ещё'],
     ['the status is unknown', [{ ...aPayment(), status: 'paid' }], 'Мы продолжаем проверять сами.'],
     ['the payer is taken for a robot', [answer(401, {})], 'Не удалось подтвердить, что вы не робот'],
-  ])('is said aloud after a press that changed nothing: %s', async (_, payment, words) => {
+  ])('announces the result of "check" without a change: %s', async (_, payment, words) => {
     const page = await scripted(payment);
     while (page.screen() === 'loading') await page.browser.clock.advance(1000);
     await page.press('button.action');

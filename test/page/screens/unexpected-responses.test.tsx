@@ -28,7 +28,7 @@ describe('a payment answer', () => {
     ['paid', 'unavailable'],
     [7, 'unavailable'],
   ])(
-    'of status %j is shown as %s; an unknown one is neither, goes nowhere, and is asked again',
+    'of status %j shows the screen %s; an unknown status makes no outcome and no redirect, and polling continues',
     async (status, screen) => {
       await open({ order: [withPayment()], payment: [{ ...aPayment(), status }] });
       expect(page.screen()).toBe(screen);
@@ -44,14 +44,14 @@ describe('a payment answer', () => {
   it.each([
     ['only its status', { status: 'created' }],
     ['every nullable field null', Object.fromEntries(Object.keys(aPayment()).map((name) => [name, null]))],
-  ])('that says %s is being prepared, and asked about', async (_, fields) => {
+  ])('with %s shows the screen preparing, and polling continues', async (_, fields) => {
     await open({ order: [withPayment()], payment: [{ ...fields, status: 'created' }, aPayment()] });
     expect(page.screen()).toBe('preparing');
     await page.browser.clock.advance(2500);
     expect(page.screen()).toBe('pay');
   });
 
-  it('may say its lifetime as text', async () => {
+  it('may send its lifetime as text', async () => {
     await open({ order: [withPayment()], payment: [{ ...aPayment(), lifetime: '900' }] });
     expect(page.root.querySelector('[data-countdown]')?.textContent).toBe('15:00');
   });
@@ -62,7 +62,7 @@ describe('a payment answer', () => {
     [{ sum: '1500.00' }],
     [{ amount: null, sum: 1500 }],
     [{ amount: '1500' }],
-  ])('with %j asks for the same fifteen hundred', async (fields) => {
+  ])('with %j shows the sum 1 500', async (fields) => {
     const { amount: _, ...others } = aPayment();
     for (const geo_id of [1, 2, 3, 4, 5]) {
       await open({
@@ -78,7 +78,7 @@ describe('a payment answer', () => {
 
   // A sum with more than two decimals is unknown: the page neither rounds nor requests it.
   it.each([0.1 + 0.2, 8.165, 0, -5, '1e3', '1 500'])(
-    'with the sum %j is asked for by nobody',
+    'with the sum %j shows no sum to pay',
     async (amount) => {
       await open({ order: [withPayment()], payment: [{ ...aPayment(), amount }] });
       expect(page.screen()).toBe('unavailable');
@@ -86,7 +86,7 @@ describe('a payment answer', () => {
     },
   );
 
-  it('of an order that is paid offers nothing to pay, though there is no way back', async () => {
+  it('of a paid order shows no requisites, even without a return link', async () => {
     const nowhere = { redirect_url: '', success_redirect_url: null, fail_redirect_url: null };
     await open({ order: [withPayment(nowhere)], payment: [aPayment({ status: 'completed' })] });
     expect(page.screen()).toBe('paid');
@@ -96,7 +96,7 @@ describe('a payment answer', () => {
     expect(page.browser.seen.left).toEqual([]);
   });
 
-  it('that is missing right after its creation is waited for', async () => {
+  it('that is missing right after its creation is read again', async () => {
     const empty = { sbp_phone_number: null, bank: null, full_name: null };
     const refused = answer(401, { detail: 'Incorrect recaptcha' });
     await open({
@@ -112,7 +112,7 @@ describe('a payment answer', () => {
     expect(page.browser.seen.posts).toHaveLength(1);
   });
 
-  it('of a creation is taken as it is: requisites, sum and time', async () => {
+  it('to the POST is shown without another read: requisites, sum and countdown', async () => {
     const { amount, ...created } = aPayment({ lifetime: 600 });
     await open({ order: [anOrder()], payment: [none], creation: [{ ...created, sum: amount }] });
     await page.press('[data-method="to_sbp_number"]');
@@ -134,7 +134,7 @@ describe('an order answer', () => {
     ['no answer', 'network-error'],
     ['a server’s failure', answer(500, { detail: 'Internal Server Error' })],
     ['a refusal', answer(401, { error: { code: 10401, msg: 'Token invalid' } })],
-  ])('that is %s is tried again by itself, in our own words', async (_, odd) => {
+  ])('that is %s leads to an automatic retry, with the page’s own text', async (_, odd) => {
     await open({ order: [odd, odd, anOrder()], payment: [none] });
     expect(page.screen()).toBe('unavailable');
     expect(page.words()).toContain('Не удаётся загрузить заказ');
@@ -146,7 +146,7 @@ describe('an order answer', () => {
   it.each([
     ['unavailable', [answer(500, {}), anOrder()], [none]],
     ['verify', [withPayment()], [answer(401, {}), answer(401, {}), aPayment()]],
-  ])('can be tried again at once on the screen %s', async (screen, order, payment) => {
+  ])('can be retried by a press on the screen %s', async (screen, order, payment) => {
     await open({ order, payment });
     while (page.screen() === 'loading') await page.browser.clock.advance(1000);
     expect(page.screen()).toBe(screen);
@@ -157,7 +157,7 @@ describe('an order answer', () => {
   it.each<[string, Answer]>([
     ['with a byte order mark', answer(200, `\ufeff${JSON.stringify(anOrder())}`)],
     ['called plain text', answer(200, anOrder(), { 'content-type': 'text/plain' })],
-  ])('%s is read all the same', async (_, odd) => {
+  ])('%s is accepted', async (_, odd) => {
     await open({ order: [odd], payment: [none] });
     expect(page.screen()).toBe('choose');
   });
@@ -165,7 +165,7 @@ describe('an order answer', () => {
   it.each([
     [404, { detail: 'Order not found' }, 'not-found'],
     [422, { detail: [{ loc: ['path', 'order_id'], msg: 'bad', type: 'type_error.uuid' }] }, 'link-invalid'],
-  ])('%i is final until the payer comes back', async (status, body, screen) => {
+  ])('of %i ends polling until the payer comes back', async (status, body, screen) => {
     await open({ order: [answer(status, body)], payment: [none] });
     expect(page.screen()).toBe(screen);
     const before = page.browser.seen.requests.length;
@@ -174,7 +174,7 @@ describe('an order answer', () => {
   });
 
   it.each(['2026-10-01 10:00:00', '2026-10-01T10:00:00+0300', '', null, 1759312800, 'soon'])(
-    'made at %j has the same time as any other',
+    'with created_at %j has the same countdown',
     async (created_at) => {
       await open({ order: [{ ...withPayment(), created_at, updated_at: created_at }] });
       expect(page.root.querySelector('[data-countdown]')?.textContent).toBe('15:00');
@@ -182,7 +182,7 @@ describe('an order answer', () => {
     },
   );
 
-  it('is asked for in lower case, however the link spells it', async () => {
+  it('is requested by the ID in lower case, in whichever case the link has it', async () => {
     await open({ order: [withPayment()] }, ORDER_ID.toUpperCase());
     expect(page.screen()).toBe('pay');
     expect(page.browser.seen.requests[0]).toBe(`GET /api/v1/orders/${ORDER_ID}/`);
@@ -190,7 +190,7 @@ describe('an order answer', () => {
 });
 
 describe('a payer who comes back from the bank', () => {
-  it('sees at once what became of the transfer', async () => {
+  it('causes a read at once, which shows the outcome', async () => {
     let isPaid = false;
     await open({
       order: [withPayment()],
