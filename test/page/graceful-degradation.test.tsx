@@ -4,11 +4,11 @@ import type { Extras } from '../../src/page/lazy.ts';
 import { anOrder, aPayment, ORDER_ID } from '../../src/testing/builders.ts';
 import { type RenderedPage, renderPage } from '../../src/testing/render-page.ts';
 import { type Answer, answer, aScriptedService } from '../../src/testing/scripted-service.ts';
-import { heldExtras } from './delayed-extras.ts';
-import { aSandbox, type Sandboxed } from './page-sandbox.ts';
+import { delayedExtras } from './delayed-extras.ts';
+import { aSandbox, type PageSandbox } from './page-sandbox.ts';
 import { paying, SHOP } from './screens/states.ts';
 
-let sandbox: Sandboxed;
+let sandbox: PageSandbox;
 let page: RenderedPage;
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-/** Storage that keeps nothing, as in a frame of another site. */
+/** Storage that refuses writes, as in a frame of another site. */
 class Refused extends Map<string, string> {
   override get() {
     return undefined;
@@ -41,7 +41,7 @@ describe('without storage', () => {
     expect(page.browser.seen.clipboard).toMatch(/^\d{16}$/);
     await sandbox.control(`/orders/${orderId}/complete`);
     await sandbox.clock.advance(10_000);
-    expect(page.browser.seen.left).toEqual([SHOP.success_redirect_url]);
+    expect(page.browser.seen.redirects).toEqual([SHOP.success_redirect_url]);
   });
 
   it('a reload shows what the service answers', async () => {
@@ -226,23 +226,23 @@ describe('while the lazy components load slowly', () => {
 describe('before the lazy components are loaded', () => {
   const OTHER = { payment_id: '9d1f6b2c-55aa-4e0f-8f0e-2f6f4c1d7a91' };
 
-  /** The page over these payment reads, with that part held back until `come` is called. */
-  async function heldBack(
+  /** The page over these payment reads, whose lazy chunk loads when `load` is called. */
+  async function openWithDelayedExtras(
     payment: readonly Answer[],
     order: readonly Answer[] = [anOrder({ has_payment: true })],
   ) {
-    const { loadExtras, arrive } = heldExtras();
+    const { loadExtras, arrive } = delayedExtras();
     page = await renderPage({
       fetch: aScriptedService({ order, payment }),
       href: `https://pay.example/${ORDER_ID}`,
       loadExtras,
     });
     const { clock } = page.browser;
-    const come = async () => {
+    const load = async () => {
       arrive();
       await clock.advance(1000);
     };
-    return { clock, come };
+    return { clock, load };
   }
 
   it.each([
@@ -253,7 +253,7 @@ describe('before the lazy components are loaded', () => {
   ] as const)(
     'a payment %s on another device is found by the read before the POST, which is not sent',
     async (_, fields, screen) => {
-      const { clock, come } = await heldBack(
+      const { clock, load } = await openWithDelayedExtras(
         [answer(404, {}), aPayment({ ...OTHER, ...fields })],
         [anOrder({ has_payment: false }), anOrder({ has_payment: true })],
       );
@@ -261,46 +261,49 @@ describe('before the lazy components are loaded', () => {
       await clock.advance(4000);
       await page.press('[data-method="to_card_number"]');
       expect(page.screen()).toBe(screen);
-      await come();
+      await load();
       await clock.advance(5000);
       expect([page.screen(), page.browser.seen.posts]).toEqual([screen, []]);
     },
   );
 
   it('a changed sum shows a notice with the old sum, which can be dismissed', async () => {
-    const { clock, come } = await heldBack([aPayment({ amount: 1500 }), aPayment({ amount: 2000 })]);
+    const { clock, load } = await openWithDelayedExtras([
+      aPayment({ amount: 1500 }),
+      aPayment({ amount: 2000 }),
+    ]);
     await clock.advance(6000);
     expect(page.value('amount')).toBe('2 000 ₽');
     expect(page.words()).toContain('Было 1 500 ₽');
     expect(page.words()).toContain('Сумма изменилась: было 1 500 ₽, стало 2 000 ₽.');
-    await come();
+    await load();
     await page.press('.notice button');
     expect(page.words()).not.toContain('Сумма изменилась');
     expect(page.words()).toContain('Было 1 500 ₽');
   });
 
   it.each([
-    ['at once', []],
+    ['directly', []],
     [
-      'after one without requisites',
+      'after another payment without requisites',
       [aPayment({ ...OTHER, sbp_phone_number: null, bank: null, full_name: null })],
     ],
     ['after a cancellation', [aPayment({ status: 'canceled' })]],
   ] as const)('another payment in place of the previous one shows the notice: %s', async (_, between) => {
-    const { clock, come } = await heldBack([
+    const { clock, load } = await openWithDelayedExtras([
       aPayment({ amount: 1500 }),
       ...between,
       aPayment({ ...OTHER, amount: 3000 }),
     ]);
     await clock.advance(20_000);
     expect([page.screen(), page.value('amount')]).toEqual(['pay', '3 000 ₽']);
-    await come();
+    await load();
     expect(page.words()).toContain('Если вы уже перевели деньги, не платите ещё раз.');
   });
 
   it('polling honours Retry-After after a failed read', async () => {
     const busy = () => Promise.resolve(answer(429, {}, { 'retry-after': '40' }));
-    const { clock } = await heldBack([busy]);
+    const { clock } = await openWithDelayedExtras([busy]);
     const before = page.browser.seen.requests.length;
     await clock.advance(39_000);
     expect(page.browser.seen.requests.length).toBe(before);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../src/testing/render-page.ts';
-import { aSandbox, type Sandboxed } from './page-sandbox.ts';
+import { aSandbox, type PageSandbox } from './page-sandbox.ts';
 
-let sandbox: Sandboxed;
+let sandbox: PageSandbox;
 let page: RenderedPage;
 
 beforeEach(async () => {
@@ -47,9 +47,9 @@ describe('a checkout', () => {
     expect(page.screen()).toBe('paid');
     expect(page.browser.seen.title).toBe('Оплата получена');
     expect(page.browser.seen.icon).toBe('done');
-    expect(page.browser.seen.left).toEqual([]);
+    expect(page.browser.seen.redirects).toEqual([]);
     await sandbox.clock.advance(5000);
-    expect(page.browser.seen.left).toEqual([SHOP.success_redirect_url]);
+    expect(page.browser.seen.redirects).toEqual([SHOP.success_redirect_url]);
   });
 
   it('sends one POST with the documented fields', async () => {
@@ -104,7 +104,7 @@ describe('a checkout', () => {
     expect(page.screen()).toBe('canceled');
     expect(page.words()).toContain('не переводите ещё раз');
     await sandbox.clock.advance(15_000);
-    expect(page.browser.seen.left).toEqual([SHOP.fail_redirect_url]);
+    expect(page.browser.seen.redirects).toEqual([SHOP.fail_redirect_url]);
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe('a checkout', () => {
     await sandbox.clock.advance(3000);
     expect(page.screen()).toBe('refunded');
     await sandbox.clock.advance(60_000);
-    expect(page.browser.seen.left).toEqual([]);
+    expect(page.browser.seen.redirects).toEqual([]);
   });
 
   it('shows a completion after a cancellation', async () => {
@@ -137,7 +137,7 @@ describe('a checkout', () => {
     await sandbox.clock.advance(10_000);
     expect(page.screen()).toBe('paid');
     await sandbox.clock.advance(5000);
-    expect(page.browser.seen.left).toEqual([SHOP.success_redirect_url]);
+    expect(page.browser.seen.redirects).toEqual([SHOP.success_redirect_url]);
   });
 
   it('shows that requisites were withdrawn, and shows them again when they return', async () => {
@@ -183,7 +183,7 @@ describe('a checkout', () => {
     await page.press('[data-method="to_card_number"]');
     await sandbox.clock.advance(5000);
     expect(page.screen()).toBe('pay');
-    expect(page.browser.seen.left).toEqual([]);
+    expect(page.browser.seen.redirects).toEqual([]);
     expect(page.browser.seen.posts).toHaveLength(2);
   });
 

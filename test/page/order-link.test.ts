@@ -5,7 +5,7 @@ import { orderLinkOf } from '../../src/page/order-link.ts';
 const ID = '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11';
 const OTHER = '11111111-2222-3333-4444-555555555555';
 
-/** The expression of the document's head, which asks for the order before this module is parsed. */
+/** The regular expression in the document's head, which requests the order before this module is parsed. */
 const HEAD = /(?:\/|order_id=)([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})/i;
 
 const FORMS = [

@@ -9,7 +9,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   /\.tsx?$/.test(name),
 );
 
-/** Files of the page whose code, without its comments, has this in it. */
+/** Files of the page whose code, without comments, matches the pattern. */
 const having = (pattern: RegExp) =>
   files.filter((name) => {
     const code = readFileSync(join(folder, name), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');

@@ -3,7 +3,7 @@ import { browserClipboard } from '../../../src/page/browser/clipboard.ts';
 import { aClock, type TestClock } from '../../../src/testing/clock.ts';
 
 let clock: TestClock;
-/** What was tried, in its order. */
+/** The calls, in their order. */
 let tried: string[];
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** The browser's asynchronous clipboard, with this for its `writeText`; `undefined`: there is none. */
+/** Replaces `navigator.clipboard` by one with this `writeText`; `undefined` removes it. */
 function asyncClipboard(writeText: ((text: string) => unknown) | undefined) {
   const value = writeText && {
     writeText(text: string) {
@@ -29,7 +29,7 @@ function asyncClipboard(writeText: ((text: string) => unknown) | undefined) {
   Object.defineProperty(navigator, 'clipboard', { value, configurable: true });
 }
 
-/** The older way: what `execCommand('copy')` returns. Notes the text that was selected at that moment. */
+/** Replaces `execCommand('copy')` by this, and records the text selected at the call. */
 function execCommand(run: () => boolean) {
   Object.defineProperty(document, 'execCommand', {
     configurable: true,
@@ -74,7 +74,7 @@ describe('the clipboard', () => {
         throw new Error('disabled');
       },
     ],
-    ['gives no promise', () => undefined],
+    ['returns no promise', () => undefined],
   ])('falls back when the write %s', async (_, write) => {
     asyncClipboard(write);
     expect(await copy('4242')).toBe(true);
@@ -92,7 +92,7 @@ describe('the clipboard', () => {
   });
 
   it.each([
-    ['refuses', () => false],
+    ['returns false', () => false],
     [
       'throws',
       () => {

@@ -86,7 +86,7 @@ describe('the style element', () => {
     expect(document.querySelectorAll('style')).toHaveLength(1);
   });
 
-  it('is not needed to add rules', () => {
+  it('is optional: addStyle does not throw without it', () => {
     document.head.innerHTML = '';
     expect(() => addStyle('.row { color: blue; }')).not.toThrow();
   });

@@ -4,13 +4,13 @@ import { aClock } from '../../../src/testing/clock.ts';
 
 const READ: HttpRequest = { path: '/api/v1/orders/1/', timeoutMs: 10_000 };
 
-/** Sends one request to a fetch that gives these answers. */
+/** Sends one request to a fetch with this response. */
 function send(fetch: (url: string, init: RequestInit) => Promise<Response>, request: HttpRequest = READ) {
   const clock = aClock();
   return { clock, ...createHttp({ fetch, clock, apiUrl: '' }).send(request) };
 }
 
-const said = (body: BodyInit | null, init: ResponseInit = {}) =>
+const resultOf = (body: BodyInit | null, init: ResponseInit = {}) =>
   send(async () => new Response(body, init)).result;
 
 const never = () => new Promise<Response>(() => {});
@@ -27,7 +27,7 @@ describe('an HTTP call', () => {
     ['application/json', '\ufeff{"a":1}'],
     ['application/json', ' \n{"a":1}\n'],
   ])('reads JSON of the content type %s', async (type, body) => {
-    expect(await said(body, { headers: { 'content-type': type } })).toEqual({
+    expect(await resultOf(body, { headers: { 'content-type': type } })).toEqual({
       ok: true,
       status: 200,
       body: { a: 1 },
@@ -46,7 +46,7 @@ describe('an HTTP call', () => {
     [408, '{"status":"completed"}', 'timeout'],
     [500, '{"status":"completed"}', 'server'],
   ])('%i with %j fails as %3$s, and nothing is thrown', async (status, body, kind) => {
-    expect(await said(body, { status })).toMatchObject({ ok: false, failure: { kind } });
+    expect(await resultOf(body, { status })).toMatchObject({ ok: false, failure: { kind } });
   });
 
   it('returns plain text for a plain-text request', async () => {
@@ -103,7 +103,7 @@ describe('an HTTP call', () => {
     const cancelled = send(never);
     cancelled.cancel();
     expect(await cancelled.result).toMatchObject({ failure: { kind: 'network' } });
-    expect(await said('{}')).toMatchObject({ ok: true });
+    expect(await resultOf('{}')).toMatchObject({ ok: true });
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe('an HTTP call', () => {
     ['', null, null],
   ])('parses Retry-After %j with Date %j as %j ms', async (retryAfter, date, retryAfterMs) => {
     const headers = { 'retry-after': retryAfter, ...(date === null ? {} : { date }) };
-    expect(await said('{}', { status: 503, headers })).toMatchObject({
+    expect(await resultOf('{}', { status: 503, headers })).toMatchObject({
       failure: { kind: 'server', retryAfterMs },
     });
   });

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Starts to wait; tells whether the waiting is over. */
+/** Starts to wait; returns whether the promise has resolved. */
 function waiting(): () => boolean {
   let over = false;
   void painted().then(() => {

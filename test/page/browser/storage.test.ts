@@ -25,7 +25,7 @@ describe('the storage', () => {
 
   it.each([
     [
-      'throws at the mere mention',
+      'throws on access',
       () => {
         throw new DOMException('denied', 'SecurityError');
       },
@@ -33,7 +33,7 @@ describe('the storage', () => {
     ['is null', () => null],
     ['is missing', () => undefined],
     ['is full', () => ({ getItem: () => null, setItem: full })],
-    ['refuses every call', () => ({ getItem: full, setItem: full })],
+    ['throws on every call', () => ({ getItem: full, setItem: full })],
   ])('reads null and throws nothing where localStorage %s', (_, get) => {
     localStorageIs(get);
     expect(() => browserStorage.set('payments', '{}')).not.toThrow();

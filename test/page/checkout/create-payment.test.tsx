@@ -1,13 +1,13 @@
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { heldExtras } from '../delayed-extras.ts';
-import { aSandbox, type Sandboxed } from '../page-sandbox.ts';
+import { delayedExtras } from '../delayed-extras.ts';
+import { aSandbox, type PageSandbox } from '../page-sandbox.ts';
 
 const CARD = '[data-method="to_card_number"]';
 const PHONE = '[data-method="to_sbp_number"]';
 
-let sandbox: Sandboxed;
+let sandbox: PageSandbox;
 let orderId: string;
 const pages: RenderedPage[] = [];
 
@@ -22,14 +22,14 @@ afterEach(async () => {
 });
 
 async function opened(
-  ...options: Parameters<Sandboxed['open']> extends [string, ...infer Rest] ? Rest : never
+  ...options: Parameters<PageSandbox['open']> extends [string, ...infer Rest] ? Rest : never
 ) {
   const page = await sandbox.open(orderId, ...options);
   pages.push(page);
   return page;
 }
 
-/** Lets this happen to creations of the order. */
+/** Sets this fault for the order's POST. */
 const creations = (preset: string, more: object = {}) =>
   sandbox.control('/faults', { preset, order_id: orderId, on: ['payment_create'], ...more });
 
@@ -39,7 +39,7 @@ const reads = (preset: string, more: object = {}) =>
 const bad = (status: number, body: unknown, more: object = {}) =>
   creations('custom', { status, body, ...more });
 
-/** How many payments the order has had. */
+/** Number of payments that the order has had. */
 async function payments(): Promise<number> {
   const { orders } = await sandbox.control('/orders', undefined, 'GET');
   const list: unknown[] = Array.isArray(orders) ? orders : [];
@@ -69,7 +69,7 @@ describe('one choice creates one payment', () => {
   });
 
   it('sends one POST before the lazy components are loaded', async () => {
-    const { loadExtras, arrive } = heldExtras();
+    const { loadExtras, arrive } = delayedExtras();
     const page = await opened({ loadExtras });
     const row = page.root.querySelector<HTMLElement>(CARD);
     row?.click();
@@ -84,20 +84,20 @@ describe('one choice creates one payment', () => {
   });
 
   it('sends no POST when another device created the payment first, before the lazy components are loaded', async () => {
-    const { loadExtras, arrive } = heldExtras();
+    const { loadExtras, arrive } = delayedExtras();
     const page = await opened({ loadExtras });
     const readsOf = () => page.browser.seen.requests.length;
     await sandbox.clock.advance(5000);
     const reads = readsOf();
-    const elsewhere = await opened();
-    await elsewhere.press(CARD);
+    const otherTab = await opened();
+    await otherTab.press(CARD);
     await sandbox.clock.advance(4000);
     expect(readsOf()).toBe(reads);
     await page.press(CARD);
     arrive();
     await sandbox.clock.advance(1000);
     expect(page.screen()).toBe('pay');
-    expect([postsOf(page), postsOf(elsewhere)]).toEqual([0, 1]);
+    expect([postsOf(page), postsOf(otherTab)]).toEqual([0, 1]);
   });
 
   it('shows the payment after a reload and in a second tab without another POST', async () => {
@@ -140,10 +140,10 @@ describe('one choice creates one payment', () => {
 describe('a POST whose answer is lost', () => {
   it.each([
     ['the connection breaks', () => creations('offline', { carried_out: true, times: 1 })],
-    ['a gateway gives up', () => bad(504, 'Gateway Timeout', { carried_out: true, times: 1 })],
-    ['a proxy answers in its place', () => bad(200, '<html>Sign in</html>', { carried_out: true, times: 1 })],
-    ['the service says it broke', () => creations('internal', { carried_out: true, times: 1 })],
-    ['it takes longer than anybody waits', () => creations('slow', { delay_ms: 60_000, carried_out: true })],
+    ['a gateway times out', () => bad(504, 'Gateway Timeout', { carried_out: true, times: 1 })],
+    ['a proxy answers instead', () => bad(200, '<html>Sign in</html>', { carried_out: true, times: 1 })],
+    ['the service answers 500', () => creations('internal', { carried_out: true, times: 1 })],
+    ['the request times out', () => creations('slow', { delay_ms: 60_000, carried_out: true })],
   ])('shows the created payment without a second POST, when %s', async (_, happen) => {
     await happen();
     const page = await opened();
@@ -157,12 +157,12 @@ describe('a POST whose answer is lost', () => {
 
   it.each([
     ['the connection breaks', () => creations('offline', { times: 1 })],
-    ['a gateway gives up', () => bad(504, 'Gateway Timeout', { times: 1 })],
+    ['a gateway times out', () => bad(504, 'Gateway Timeout', { times: 1 })],
     [
-      'the service took too long (50020)',
+      'the service times out (50020)',
       () => bad(500, { error: 'Request timeout', code: 50020 }, { times: 1 }),
     ],
-    ['the service gave its database up', () => creations('timeout', { times: 1, delay_ms: 0 })],
+    ['the database times out', () => creations('timeout', { times: 1, delay_ms: 0 })],
   ])('leads to a read, then to the choice again, when %s and nothing was created', async (_, happen) => {
     await happen();
     const page = await opened();
@@ -188,8 +188,8 @@ describe('a POST whose answer is lost', () => {
     const page = await opened();
     await page.press(CARD);
     expect(page.screen()).toBe('choose');
-    const elsewhere = await opened();
-    await elsewhere.press(CARD);
+    const otherTab = await opened();
+    await otherTab.press(CARD);
     await sandbox.clock.advance(3000);
 
     await page.press(CARD);
@@ -289,8 +289,8 @@ describe('a POST whose answer is lost', () => {
 describe('before a payment is created', () => {
   it('the next poll shows a payment created and paid on another device', async () => {
     const page = await opened();
-    const elsewhere = await opened();
-    await elsewhere.press(CARD);
+    const otherTab = await opened();
+    await otherTab.press(CARD);
     await sandbox.control(`/orders/${orderId}/complete`);
     await sandbox.clock.advance(15_000);
     expect(page.screen()).toBe('paid');
@@ -309,8 +309,8 @@ describe('before a payment is created', () => {
     ['chooses a method', (page: RenderedPage) => page.press(CARD)],
   ])('a read shows it as soon as the payer %s', async (_, act) => {
     const page = await opened();
-    const elsewhere = await opened();
-    await elsewhere.press(CARD);
+    const otherTab = await opened();
+    await otherTab.press(CARD);
     await sandbox.control(`/orders/${orderId}/complete`);
     await sandbox.clock.advance(5000);
     expect(page.screen()).toBe('choose');
@@ -341,8 +341,8 @@ describe('before a payment is created', () => {
 
   it.each([
     ['fails', { preset: 'internal' }],
-    ['says nonsense', { preset: 'custom', body: '<html>' }],
-    ['does not answer in a moment', { preset: 'slow', delay_ms: 60_000 }],
+    ['has an invalid answer', { preset: 'custom', body: '<html>' }],
+    ['takes longer than 1.5 s', { preset: 'slow', delay_ms: 60_000 }],
   ])('the POST uses the unknown IP address when that request %s', async (_, fault) => {
     await sandbox.control('/faults', { ...fault, on: ['client_ip'] });
     const page = await opened();

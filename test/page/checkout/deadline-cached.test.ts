@@ -4,7 +4,7 @@ import { type Lifetime, nextLifetime } from '../../../src/page/checkout/deadline
 const LIFETIME_MS = 900_000;
 const at = (now: number) => ({ now, wall: 1_700_000_000_000 + now });
 
-/** What the browser's cache gives at `now` when the service says 304 within each 15 seconds. */
+/** The answer of the browser's cache at `now` when the service answers 304 within each 15 seconds. */
 const cached = (now: number) => Math.floor((LIFETIME_MS - Math.floor(now / 15_000) * 15_000) / 1000);
 
 describe('the deadline over cached answers', () => {

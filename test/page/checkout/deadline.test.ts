@@ -16,18 +16,24 @@ const at = (now: number, wallAhead = 0): Moment => ({ now, wall: WALL + now + wa
 
 interface Answers {
   /** `lifetime` of the answer at a moment. */
-  readonly says: (now: number) => number | null;
+  readonly lifetimeAt: (now: number) => number | null;
   readonly every?: number;
   readonly until: number;
   readonly wallAhead?: (now: number) => number;
   readonly anchor?: Anchor;
 }
 
-/** What is known after reading a service like this for a while. */
-function reading({ says, every = 2000, until, wallAhead = () => 0, anchor }: Answers): Lifetime | null {
+/** The lifetime after polling this service until `until`. */
+function lifetimeAfterPolling({
+  lifetimeAt,
+  every = 2000,
+  until,
+  wallAhead = () => 0,
+  anchor,
+}: Answers): Lifetime | null {
   let known: Lifetime | null = null;
   for (let now = 0; now <= until; now += every) {
-    known = nextLifetime(known, says(now), at(now, wallAhead(now)), anchor ?? null);
+    known = nextLifetime(known, lifetimeAt(now), at(now, wallAhead(now)), anchor ?? null);
   }
   return known;
 }
@@ -42,11 +48,13 @@ describe('nextLifetime', () => {
 
   // Without a usable lifetime the page shows no countdown and does not expire.
   it('is null until an answer has a lifetime', () => {
-    expect(reading({ says: () => null, until: 60_000 })).toBeNull();
+    expect(lifetimeAfterPolling({ lifetimeAt: () => null, until: 60_000 })).toBeNull();
   });
 
   it('keeps a known deadline when later answers have no lifetime', () => {
-    expect(reading({ says: (now) => (now === 0 ? 900 : null), until: 60_000 })?.deadline).toBe(900_000);
+    expect(
+      lifetimeAfterPolling({ lifetimeAt: (now) => (now === 0 ? 900 : null), until: 60_000 })?.deadline,
+    ).toBe(900_000);
   });
 
   it('returns the same object over equal answers, so that nothing renders', () => {
@@ -57,24 +65,24 @@ describe('nextLifetime', () => {
   });
 
   it('follows a service that sends the seconds left', () => {
-    const known = reading({ says: falling(900), until: 100_000 });
+    const known = lifetimeAfterPolling({ lifetimeAt: falling(900), until: 100_000 });
     expect(known?.deadline).toBe(900_000);
     expect(nextLifetime(known, 100, at(102_000), null)?.deadline).toBe(202_000);
     expect(nextLifetime(known, 1800, at(102_000), null)?.deadline).toBe(1_902_000);
   });
 
   it('counts a repeated total from the first sight on this device', () => {
-    expect(reading({ says: constant(180), until: 170_000 })?.deadline).toBe(180_000);
+    expect(lifetimeAfterPolling({ lifetimeAt: constant(180), until: 170_000 })?.deadline).toBe(180_000);
   });
 
   it('counts a repeated new, longer total from its first answer', () => {
-    const says = (now: number) => (now < 60_000 ? 900 : 1200);
-    expect(reading({ says, until: 600_000 })?.deadline).toBe(1_260_000);
+    const lifetimeAt = (now: number) => (now < 60_000 ? 900 : 1200);
+    expect(lifetimeAfterPolling({ lifetimeAt, until: 600_000 })?.deadline).toBe(1_260_000);
   });
 
   it.each([
     ['repeats the total', 180],
-    ['says the seconds left', 80],
+    ['sends the seconds left', 80],
   ])('keeps the deadline over a reload, when the service %s', (_, seconds) => {
     const anchor = { seconds: 180, wall: WALL - 100_000 };
     const known = nextLifetime(null, seconds, at(0), anchor);
@@ -93,11 +101,15 @@ describe('nextLifetime', () => {
   });
 
   it.each([20 * MINUTE, -20 * MINUTE])(
-    'does not care that the device’s clock is %i ms off, or was just moved that far',
+    'is independent of a device clock that is %i ms off, or was just set by that much',
     (ahead) => {
-      const wrong = reading({ says: falling(900), until: 100_000, wallAhead: () => ahead });
-      const moved = reading({
-        says: falling(900),
+      const wrong = lifetimeAfterPolling({
+        lifetimeAt: falling(900),
+        until: 100_000,
+        wallAhead: () => ahead,
+      });
+      const moved = lifetimeAfterPolling({
+        lifetimeAt: falling(900),
         until: 100_000,
         wallAhead: (now) => (now > 50_000 ? ahead : 0),
       });
@@ -107,12 +119,12 @@ describe('nextLifetime', () => {
   );
 
   it('corrects the deadline at the first answer after sleep, in which the monotonic clock stood still', () => {
-    const awake = { says: falling(900), until: 100_000 };
+    const awake = { lifetimeAt: falling(900), until: 100_000 };
     const slept = 5 * MINUTE;
-    const fell = nextLifetime(reading(awake), 900 - 100 - 300, at(100_000, slept), null);
+    const fell = nextLifetime(lifetimeAfterPolling(awake), 900 - 100 - 300, at(100_000, slept), null);
     expect(fell?.deadline).toBe(900_000 - slept);
     const kept = nextLifetime(
-      reading({ says: constant(900), until: 100_000 }),
+      lifetimeAfterPolling({ lifetimeAt: constant(900), until: 100_000 }),
       900,
       at(100_000, slept),
       null,
@@ -121,7 +133,7 @@ describe('nextLifetime', () => {
   });
 
   it('ends when the service reports the end, and does not restart', () => {
-    const known = reading({ says: falling(900), until: 100_000 });
+    const known = lifetimeAfterPolling({ lifetimeAt: falling(900), until: 100_000 });
     expect(endedLifetime(known, at(120_000)).deadline).toBe(120_000);
     expect(endedLifetime(null, at(120_000)).deadline).toBe(120_000);
     const over = nextLifetime(null, 10, at(0), null);
@@ -138,8 +150,8 @@ describe('nextLifetime', () => {
     });
     fc.assert(
       fc.property(service, ({ total, every, lost, ahead, movedAt }) => {
-        const known = reading({
-          says: (now) => (lost.includes(now / every) ? null : falling(total)(now)),
+        const known = lifetimeAfterPolling({
+          lifetimeAt: (now) => (lost.includes(now / every) ? null : falling(total)(now)),
           every,
           until: Math.min(total * 1000, every * 40),
           wallAhead: (now) => (now > movedAt ? ahead : 0),
@@ -159,7 +171,12 @@ describe('nextLifetime', () => {
     fc.assert(
       fc.property(service, ({ total, every, ahead }) => {
         const wallAhead = (now: number) => (now > 10_000 ? ahead : 0);
-        const known = reading({ says: constant(total), every, until: every * 40, wallAhead });
+        const known = lifetimeAfterPolling({
+          lifetimeAt: constant(total),
+          every,
+          until: every * 40,
+          wallAhead,
+        });
         expect(known?.deadline).toBeLessThanOrEqual(total * 1000);
       }),
     );

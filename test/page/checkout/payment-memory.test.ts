@@ -16,7 +16,7 @@ function aStorage(stored = new Map<string, string>()): Storage & { readonly stor
   };
 }
 
-/** Storage that keeps nothing: refused, or full. */
+/** Storage that refuses reads and writes, or is full. */
 const refused: Storage = { get: () => null, set: () => {} };
 
 describe('PaymentMemory', () => {

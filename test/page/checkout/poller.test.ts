@@ -13,8 +13,8 @@ const HOUR = 60 * MINUTE;
 
 const never = () => new Promise<Response>(() => {});
 
-/** Follows a payment whose reads are answered like this, one after another; the last one stays. */
-async function following(...payment: Answer[]) {
+/** Polls a payment whose reads get these answers in order; the last one repeats. */
+async function polling(...payment: Answer[]) {
   const page = aPoller(aScriptedService({ payment }));
   page.poller.start();
   await page.clock.settle();
@@ -41,7 +41,7 @@ describe('the poller', () => {
   });
 
   it('keeps polling over failures and unusable answers, and shows no outcome', async () => {
-    const page = await following(
+    const page = await polling(
       created,
       answer(408, { status: 'completed' }),
       html(),
@@ -62,7 +62,7 @@ describe('the poller', () => {
 
   it('shows “verify” only after two consecutive 401 answers, and keeps polling', async () => {
     const refused = answer(401, { detail: 'Incorrect recaptcha' });
-    const page = await following(refused, refused, refused, created);
+    const page = await polling(refused, refused, refused, created);
     expect(page.screen()).toBe('loading');
     await page.clock.advance(2 * SECOND);
     expect(page.screen()).toBe('verify');
@@ -78,7 +78,7 @@ describe('the poller', () => {
     });
     page.poller.start();
     await page.clock.advance(2 * MINUTE);
-    expect(page.mostAtOnce()).toBe(1);
+    expect(page.mostInFlight()).toBe(1);
     expect(page.reads.length).toBeLessThanOrEqual(12);
     expect(page.reads.length).toBeGreaterThanOrEqual(5);
   });
@@ -100,7 +100,7 @@ describe('the poller', () => {
     ['completed', aPayment({ status: 'completed' })],
     ['refund', aPayment({ status: 'refund' })],
   ])('ends polling after %s, even when the payer comes back', async (_, outcome) => {
-    const page = await following(created, outcome);
+    const page = await polling(created, outcome);
     await page.clock.advance(3 * SECOND);
     page.payer.hide();
     page.payer.show();
@@ -109,7 +109,7 @@ describe('the poller', () => {
   });
 
   it('reads a few more times after a cancellation, and again when the payer comes back', async () => {
-    const page = await following(created, aPayment({ status: 'canceled' }));
+    const page = await polling(created, aPayment({ status: 'canceled' }));
     await page.clock.advance(2 * SECOND);
     expect(page.screen()).toBe('canceled');
     expect(await page.readsIn(HOUR)).toBe(6);
@@ -121,7 +121,7 @@ describe('the poller', () => {
   });
 
   it('polls for half an hour after a deletion, and again when the payer comes back', async () => {
-    const page = await following(created, aPayment({ status: 'deleted' }));
+    const page = await polling(created, aPayment({ status: 'deleted' }));
     await page.clock.advance(2 * SECOND);
     expect(page.screen()).toBe('deleted');
     expect(await page.readsIn(15 * MINUTE)).toBeLessThan(20);
@@ -155,7 +155,7 @@ describe('the poller', () => {
   });
 
   it('pauses while the page is hidden, and reads once when it is visible again', async () => {
-    const page = await following(created);
+    const page = await polling(created);
     await page.clock.advance(10 * SECOND);
     page.payer.hide();
     expect(await page.readsIn(3 * MINUTE)).toBe(0);
@@ -170,7 +170,7 @@ describe('the poller', () => {
 
   it('pauses after the answer in flight when the page was hidden', async () => {
     let give: (response: Response) => void = () => {};
-    const page = await following(created, () => new Promise((resolve) => (give = resolve)), created);
+    const page = await polling(created, () => new Promise((resolve) => (give = resolve)), created);
     await page.clock.advance(2000);
     page.payer.hide();
     give(answer(200, created));
@@ -180,7 +180,7 @@ describe('the poller', () => {
   });
 
   it('reads at once after device sleep, in which the monotonic clock stood still', async () => {
-    const page = await following(created);
+    const page = await polling(created);
     await page.clock.advance(2100);
     const before = page.reads.length;
     page.payer.hide();
@@ -190,7 +190,7 @@ describe('the poller', () => {
   });
 
   it('replaces the read that was in flight when the device went to sleep', async () => {
-    const page = await following(created, never, completed);
+    const page = await polling(created, never, completed);
     await page.clock.advance(2 * SECOND);
     expect(page.reads).toHaveLength(2);
     page.payer.hide();
@@ -204,28 +204,25 @@ describe('the poller', () => {
     ['30', 30],
     ['999999', 60],
     ['5', 5],
-  ])(
-    'leaves a service alone that asks with Retry-After %s, even when the payer comes back',
-    async (header, seconds) => {
-      const busy = answer(503, { detail: 'busy' }, { 'retry-after': header });
-      const page = await following(created, busy, created);
-      await page.clock.advance(2 * SECOND);
-      expect(page.state.value.failures).toBe(1);
-      page.payer.hide();
-      page.payer.show();
-      expect(await page.readsIn(seconds * SECOND - 1)).toBe(0);
-      expect(await page.readsIn(1)).toBe(1);
-    },
-  );
+  ])('honours Retry-After %s, even when the payer comes back', async (header, seconds) => {
+    const busy = answer(503, { detail: 'busy' }, { 'retry-after': header });
+    const page = await polling(created, busy, created);
+    await page.clock.advance(2 * SECOND);
+    expect(page.state.value.failures).toBe(1);
+    page.payer.hide();
+    page.payer.show();
+    expect(await page.readsIn(seconds * SECOND - 1)).toBe(0);
+    expect(await page.readsIn(1)).toBe(1);
+  });
 
   it.each(['abc', '-1', ''])('uses exponential back-off on the invalid Retry-After %j', async (header) => {
-    const page = await following(created, answer(503, {}, { 'retry-after': header }), created);
+    const page = await polling(created, answer(503, {}, { 'retry-after': header }), created);
     await page.clock.advance(2 * SECOND);
     expect(await page.readsIn(2 * SECOND)).toBe(1);
   });
 
   it('reads at once on checkNow, whatever the poll interval', async () => {
-    const page = await following(created, 'network-error', 'network-error', 'network-error', created);
+    const page = await polling(created, 'network-error', 'network-error', 'network-error', created);
     await page.clock.advance(12 * SECOND);
     const before = page.reads.length;
     const read = page.poller.checkNow();
@@ -236,7 +233,7 @@ describe('the poller', () => {
 
   it('sends nothing after stop, and drops the answer in flight', async () => {
     const answers: ((response: Response) => void)[] = [];
-    const page = await following(created, () => new Promise((resolve) => answers.push(resolve)));
+    const page = await polling(created, () => new Promise((resolve) => answers.push(resolve)));
     await page.clock.advance(3 * SECOND);
     expect(answers).toHaveLength(1);
     page.poller.stop();
@@ -250,7 +247,7 @@ describe('the poller', () => {
   });
 
   it('sends no read while paused, and polls every 2 s after resume', async () => {
-    const page = await following(created);
+    const page = await polling(created);
     await page.clock.advance(10 * MINUTE);
     page.poller.pause();
     page.payer.hide();
@@ -286,41 +283,38 @@ describe('the number of reads', () => {
     [0, 1],
     [0.5, 2],
     [0.999_999, 3],
-  ])(
-    'of a payment of fifteen minutes: at most 180 times, one at a time (jitter %d)',
-    async (jitter, seed) => {
-      const random = randomFrom(seed);
-      const page = aPoller(
-        async (request) => {
-          const seconds = Math.floor(900 - page.clock.now() / SECOND);
-          await new Promise<void>((resolve) => page.clock.after(50 + random() * 2000, resolve));
-          return aScriptedService({ payment: [aPayment({ lifetime: seconds })] })(request);
-        },
-        () => jitter,
-      );
-      page.poller.start();
-      await page.clock.advance(15 * MINUTE - 1);
-      expect(page.screen()).toBe('pay');
-      expect(page.reads.length).toBeLessThanOrEqual(180);
-      expect(page.reads.length).toBeGreaterThan(90);
-      expect(page.mostAtOnce()).toBe(1);
-      await page.clock.advance(SECOND);
-      expect(page.screen()).toBe('expired');
-      expect(await page.readsIn(HOUR)).toBeLessThanOrEqual(140);
-      expect(await page.readsIn(24 * HOUR)).toBe(0);
-      expect(page.state.value.pollingEnded).toBe(true);
-    },
-  );
+  ])('is at most 180 in fifteen minutes, one in flight at a time (jitter %d)', async (jitter, seed) => {
+    const random = randomFrom(seed);
+    const page = aPoller(
+      async (request) => {
+        const seconds = Math.floor(900 - page.clock.now() / SECOND);
+        await new Promise<void>((resolve) => page.clock.after(50 + random() * 2000, resolve));
+        return aScriptedService({ payment: [aPayment({ lifetime: seconds })] })(request);
+      },
+      () => jitter,
+    );
+    page.poller.start();
+    await page.clock.advance(15 * MINUTE - 1);
+    expect(page.screen()).toBe('pay');
+    expect(page.reads.length).toBeLessThanOrEqual(180);
+    expect(page.reads.length).toBeGreaterThan(90);
+    expect(page.mostInFlight()).toBe(1);
+    await page.clock.advance(SECOND);
+    expect(page.screen()).toBe('expired');
+    expect(await page.readsIn(HOUR)).toBeLessThanOrEqual(140);
+    expect(await page.readsIn(24 * HOUR)).toBe(0);
+    expect(page.state.value.pollingEnded).toBe(true);
+  });
 
   it('falls to one a minute after an hour without a lifetime', async () => {
-    const page = await following(created);
+    const page = await polling(created);
     await page.clock.advance(HOUR);
     expect(await page.readsIn(10 * MINUTE)).toBe(10);
   });
 
-  // security: polling that cannot die, and cannot storm
+  // Polling never stops by a failure, and never floods the service.
   it.each([1, 7, 42])(
-    'over 24 hours of random failures: always within a minute of the last answer (seed %i)',
+    'keeps a poll interval of at most one minute over 24 hours of random failures (seed %i)',
     async (seed) => {
       const random = randomFrom(seed);
       const service = aScriptedService({ payment: [created] });
@@ -350,7 +344,7 @@ describe('the number of reads', () => {
       expect(Math.round(Math.max(...waits))).toBeLessThanOrEqual(MINUTE);
       expect(24 * HOUR - (reads.at(-1)?.from ?? 0)).toBeLessThanOrEqual(MINUTE + 10 * SECOND);
       expect(Math.round(Math.min(...waits))).toBeGreaterThanOrEqual(SECOND);
-      expect(page.mostAtOnce()).toBe(1);
+      expect(page.mostInFlight()).toBe(1);
       expect(['pay', 'verify']).toContain(page.screen());
     },
     30_000,

@@ -15,7 +15,7 @@ import { EMPTY, order, state } from './states.ts';
 
 const OTHER_PAYMENT = '11111111-2222-4333-8444-555555555555';
 
-/** The state after payment answers like these, one a second. Fields by their wire names. */
+/** The state after these payment answers, one a second. Fields by their wire names. */
 function receiving(start: CheckoutState, ...answers: object[]): CheckoutState {
   return answers.reduce<CheckoutState>((known, fields, index) => {
     const answer = decodePayment({ ...aPayment(), ...fields }, theOrder);
@@ -82,23 +82,20 @@ describe('the reducers', () => {
     it.each([
       ['another card', [card, otherCard]],
       ['another code', [{ qr_code: 'https://qr.nspk.ru/AS1' }, { qr_code: 'https://qr.nspk.ru/AS2' }]],
-      ['another card after they were withdrawn', [card, EMPTY, otherCard]],
-      [
-        'another payment in the place of one that was open',
-        [card, { ...otherCard, payment_id: OTHER_PAYMENT }],
-      ],
+      ['another card after a withdrawal', [card, EMPTY, otherCard]],
+      ['another payment in place of an open one', [card, { ...otherCard, payment_id: OTHER_PAYMENT }]],
     ])('set requisitesChanged: %s', (_, answers) => {
       expect(receiving(opened, ...answers).requisitesChanged).toBe(true);
     });
 
     it.each([
-      ['they come for the first time', [EMPTY, card]],
-      ['they stay', [card, card]],
-      ['they are withdrawn', [card, EMPTY]],
-      ['the same come back', [card, EMPTY, card]],
+      ['requisites arrive for the first time', [EMPTY, card]],
+      ['requisites stay the same', [card, card]],
+      ['requisites are withdrawn', [card, EMPTY]],
+      ['the same requisites return', [card, EMPTY, card]],
       ['the sum or the appeal changes', [card, { ...card, amount: 1600, has_appeal: true }]],
       [
-        'the payer chose anew after a cancellation',
+        'the payer chose again after a cancellation',
         [card, { ...card, status: 'canceled' }, { ...otherCard, payment_id: OTHER_PAYMENT }],
       ],
     ])('leave requisitesChanged unset when %s', (_, answers) => {

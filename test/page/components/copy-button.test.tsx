@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { anOrder, aPayment, ORDER_ID, PAYMENT_ID } from '../../../src/testing/builders.ts';
 import { type RenderedPage, type RenderOptions, renderPage } from '../../../src/testing/render-page.ts';
 import { answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
-import { heldExtras } from '../delayed-extras.ts';
+import { delayedExtras } from '../delayed-extras.ts';
 
 let page: RenderedPage;
 
@@ -38,7 +38,7 @@ const element = (selector: string): Element => {
 const button = (field: string) => `[data-field="${field}"] button`;
 const value = (field: string) => element(`[data-field="${field}"] [data-value]`);
 
-/** Selects from one place to another as a payer does, and presses Ctrl+C. `null`: the browser copies by itself. */
+/** Selects a range and presses Ctrl+C. Returns the page's text, or `null` when it leaves the copy to the browser. */
 function copyByHand(
   from: Element,
   to = from,
@@ -119,7 +119,7 @@ describe('the copy button', () => {
   });
 
   it('copies at the first press, before the lazy components are loaded', async () => {
-    const { loadExtras } = heldExtras();
+    const { loadExtras } = delayedExtras();
     await open(EVERYTHING, { loadExtras });
     await page.press(button('card_number'));
     expect(page.browser.seen.clipboard).toBe('4242424242424242');
@@ -134,8 +134,8 @@ describe('the copy button', () => {
   });
 
   it.each([
-    ['is refused', () => Promise.resolve(false)],
-    ['throws', () => Promise.reject(new Error('no clipboard'))],
+    ['resolves to false', () => Promise.resolve(false)],
+    ['rejects', () => Promise.reject(new Error('no clipboard'))],
   ])('selects the value and shows the advice when the write %s', async (_, copies) => {
     await open(EVERYTHING, { copies });
     const selected: (string | null)[] = [];

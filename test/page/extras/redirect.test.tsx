@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { aSandbox, type Sandboxed } from '../page-sandbox.ts';
+import { aSandbox, type PageSandbox } from '../page-sandbox.ts';
 
 const THANKS = 'https://shop.example/thanks';
 const CART = 'https://shop.example/cart';
 const HOME = 'https://shop.example/';
 
-let sandbox: Sandboxed;
+let sandbox: PageSandbox;
 const pages: RenderedPage[] = [];
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-type Options = Parameters<Sandboxed['open']>[1];
+type Options = Parameters<PageSandbox['open']>[1];
 
 async function opened(orderId: string, options?: Options) {
   const page = await sandbox.open(orderId, options);
@@ -37,7 +37,7 @@ const paying = (fields: object = {}) =>
     ...fields,
   });
 
-/** The page of a payment that has come to this end. */
+/** The page of a payment with this outcome. */
 async function at(end: 'complete' | 'cancel' | 'refund' | 'delete', fields: object = {}, options?: Options) {
   const orderId = await paying(fields);
   if (end === 'refund') await sandbox.control(`/orders/${orderId}/complete`);
@@ -46,7 +46,7 @@ async function at(end: 'complete' | 'cancel' | 'refund' | 'delete', fields: obje
 }
 
 const link = (page: RenderedPage) => page.root.querySelector<HTMLAnchorElement>('a.action');
-const left = (page: RenderedPage) => page.browser.seen.left;
+const left = (page: RenderedPage) => page.browser.seen.redirects;
 
 describe('the redirect to the shop', () => {
   it('follows a visible redirect countdown of 5 s', async () => {

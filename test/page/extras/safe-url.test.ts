@@ -33,7 +33,7 @@ const guards: [string, (value: unknown) => unknown][] = [
   ['imageAddress', (value) => imageAddress(value, API)],
 ];
 
-/** What no answer can hold, what is good once it is trimmed, and what not every browser minds, though it leads nowhere. */
+/** Not in the list: values that JSON cannot hold, values that trimming makes valid, and values that some browsers reject. */
 const OTHERS: readonly unknown[] = [
   'https://shop.example/\ufeff',
   'https://xn--0/',

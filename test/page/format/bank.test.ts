@@ -62,7 +62,7 @@ describe('formatBank', () => {
     ['eskhata', 'RU', 'Банк Эсхата'],
     ['alif', 'KZ', 'Алиф Банк'],
     ['sber', 'KZ', 'Сбербанк'],
-    // Of two countries.
+    // In two countries.
     ['mbank', 'RU', 'mbank'],
     ['kapital', 'AZ', 'kapital'],
   ])('knows %s across the border of %s', (alias, country, name) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEnteredAmount } from '../../../src/page/format/entered-amount.ts';
 
-/** Sums an order without one takes, in hundredths. */
+/** Valid sums of an order without one, in hundredths. */
 const hundredths = fc.integer({ min: 1, max: 1_000_000_000 });
 
 function partsOf(cents: number): { whole: string; fraction: string; amount: string } {

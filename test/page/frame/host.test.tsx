@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { aSandbox, type Sandboxed } from '../page-sandbox.ts';
+import { aSandbox, type PageSandbox } from '../page-sandbox.ts';
 
-let sandbox: Sandboxed;
+let sandbox: PageSandbox;
 let page: RenderedPage;
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('the page in a frame', () => {
     await sandbox.control(`/orders/${orderId}/complete`);
     await sandbox.clock.advance(60_000);
     expect(page.screen()).toBe('paid');
-    expect(page.browser.seen.left).toEqual([]);
+    expect(page.browser.seen.redirects).toEqual([]);
     expect(page.root.querySelector('a.action')?.getAttribute('target')).toBe('_top');
     const { posted } = page.browser.seen;
     expect(new Set(posted.map(({ origin }) => origin))).toEqual(new Set(['https://shop.example']));
@@ -84,6 +84,6 @@ describe('the page in a frame', () => {
     await sandbox.clock.advance(10_000);
     expect(page.screen()).toBe('paid');
     expect(page.browser.seen.posted).toEqual([]);
-    expect(page.browser.seen.left).toEqual([]);
+    expect(page.browser.seen.redirects).toEqual([]);
   });
 });

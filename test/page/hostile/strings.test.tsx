@@ -30,7 +30,7 @@ const HOSTILE = [
   'x'.repeat(20_000),
 ];
 
-/** Elements and attributes that only markup from outside could have made. */
+/** Elements and attributes that the page never renders itself. */
 function foreign(): string[] {
   const elements = page.root.querySelectorAll(
     'script, iframe, object, embed, img, svg [onload], style, link, base',
@@ -125,7 +125,7 @@ const odd = fc.oneof(
   fc.constantFrom<unknown>(...HOSTILE.slice(0, 5), 0, -1, 1e308, '', 'completed', '1500.00'),
 );
 
-/** A good answer with fields missing, exchanged, of another type; sometimes no JSON, sometimes a bad status. */
+/** A valid answer with fields missing, exchanged or of another type, or invalid JSON, or an error status. */
 function bent(good: object): fc.Arbitrary<() => Response> {
   const names = Object.keys(good).filter((name) => name !== 'order_id');
   return fc
@@ -155,9 +155,11 @@ describe('malformed answers', () => {
         expect(page.words()).not.toMatch(/NaN|undefined|\[object|Infinity|null/);
         expect(foreign().filter((element) => !element.startsWith('<img src="https:'))).toEqual([]);
         if (page.screen() === 'paid') {
-          const said = await Promise.all(toPayment.map(async (one) => [one().status, await one().text()]));
+          const responses = await Promise.all(
+            toPayment.map(async (one) => [one().status, await one().text()]),
+          );
           expect(
-            said.some(
+            responses.some(
               ([status, text]) => status === 200 && /"status":"(completed|success)"/.test(String(text)),
             ),
           ).toBe(true);

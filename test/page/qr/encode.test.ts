@@ -82,7 +82,7 @@ describe('encodeQr', () => {
 
   it.each([
     ['nothing', ''],
-    ['more than any code holds', 'a'.repeat(2954)],
+    ['a text above the capacity of a QR code', 'a'.repeat(2954)],
     ['far more', 'Ж'.repeat(100_000)],
   ])('returns null for %s', (_, text) => {
     expect(encodeQr(text)).toBeNull();

@@ -1,9 +1,9 @@
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aSandbox, type Sandboxed } from '../page-sandbox.ts';
+import { aSandbox, type PageSandbox } from '../page-sandbox.ts';
 import { STATE_NAMES, STATES } from './states.ts';
 
-/** What needs layout, colours or the whole document is checked in a browser. */
+/** The browser tests check the rules that need layout, colours or the whole document. */
 const WITHOUT_LAYOUT: axe.RunOptions = {
   rules: {
     'color-contrast': { enabled: false },
@@ -14,7 +14,7 @@ const WITHOUT_LAYOUT: axe.RunOptions = {
   resultTypes: ['violations'],
 };
 
-let sandbox: Sandboxed;
+let sandbox: PageSandbox;
 
 beforeEach(async () => {
   sandbox = await aSandbox();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { NOTHING, said } from './open-payment.ts';
+import { NO_REQUISITES, openPayment } from './open-payment.ts';
 
 const bankAction = (page: RenderedPage) => page.root.querySelector('a.action')?.getAttribute('href') ?? null;
 
@@ -10,18 +10,18 @@ describe('the bank link', () => {
     ['bank100000000111://qr.nspk.ru/AS1', '_top'],
     ['sberpay://invoicing/v2?a=1', '_top'],
   ])('is a plain link, present before the press: %s', async (tpay_link, target) => {
-    const { page } = await said({ tpay_link });
+    const { page } = await openPayment({ tpay_link });
     const link = page.root.querySelector('a.action');
     expect(link?.getAttribute('href')).toBe(tpay_link);
     expect(link?.getAttribute('target')).toBe(target);
     expect(link?.getAttribute('rel')).toContain('noopener');
     expect(link?.textContent).toBe('Открыть приложение банка');
     expect(page.value('sbp_phone_number')).toMatch(/^\+7/);
-    expect(page.browser.seen.left).toEqual([]);
+    expect(page.browser.seen.redirects).toEqual([]);
   });
 
   it('leads to a donation page, and is labelled so', async () => {
-    const { page } = await said({ ...NOTHING, donation_url: 'https://tips.example/1' });
+    const { page } = await openPayment({ ...NO_REQUISITES, donation_url: 'https://tips.example/1' });
     expect(page.screen()).toBe('pay');
     expect(bankAction(page)).toBe('https://tips.example/1');
     expect(page.words()).toContain('Открыть страницу перевода');
@@ -35,13 +35,13 @@ describe('the bank link', () => {
     'data:text/html,x',
     '//bank.example',
   ])('is absent for %j', async (tpay_link) => {
-    const { page } = await said({ tpay_link, deeplink_url: tpay_link, donation_url: tpay_link });
+    const { page } = await openPayment({ tpay_link, deeplink_url: tpay_link, donation_url: tpay_link });
     expect(bankAction(page)).toBeNull();
     expect(page.root.innerHTML).not.toContain(tpay_link);
   });
 
   it('shows help only when an in-app browser ignored the press', async () => {
-    const { page, orderId } = await said({ tpay_link: 'bank100000000111://qr.nspk.ru/AS1' });
+    const { page, orderId } = await openPayment({ tpay_link: 'bank100000000111://qr.nspk.ru/AS1' });
     const words = 'Не открылось? Откройте эту страницу в браузере или переведите по реквизитам.';
     page.root.querySelector('a.action')?.addEventListener('click', (event) => event.preventDefault());
     await page.press('a.action');

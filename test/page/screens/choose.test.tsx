@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { aSandbox, type Sandboxed } from '../page-sandbox.ts';
+import { aSandbox, type PageSandbox } from '../page-sandbox.ts';
 import { SHOP } from './states.ts';
 
 const CARD = '[data-method="to_card_number"]';
 const PHONE = '[data-method="to_sbp_number"]';
 
-let sandbox: Sandboxed;
+let sandbox: PageSandbox;
 let page: RenderedPage;
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-async function open(fields: object = {}, options: Parameters<Sandboxed['open']>[1] = {}) {
+async function open(fields: object = {}, options: Parameters<PageSandbox['open']>[1] = {}) {
   const orderId = await sandbox.order({ ...SHOP, ...fields });
   page = await sandbox.open(orderId, options);
   return orderId;
@@ -103,16 +103,16 @@ describe('an entered sum', () => {
   });
 });
 
-/** What a creation comes to, and what the payer is told and can still do. */
-interface Refusal {
+/** A failed POST, its notice, and the methods that remain. */
+interface CreationFailure {
   readonly fault: object;
   readonly ru: string;
   readonly en: string;
-  /** Which methods can still be chosen. */
+  /** The methods that can still be chosen. */
   readonly open: 'all' | 'others' | 'none';
 }
 
-const REFUSALS: Record<string, Refusal> = {
+const CREATION_FAILURES: Record<string, CreationFailure> = {
   'no requisites are free (40005)': {
     fault: { preset: 'no_cards' },
     ru: 'Сейчас нет свободных реквизитов. Выберите другой способ или попробуйте позже.',
@@ -141,7 +141,7 @@ const REFUSALS: Record<string, Refusal> = {
     en: 'The shop takes no payments now. Contact the shop.The service says: Client is blocked. Reason: ask the shop',
     open: 'none',
   },
-  'the service ran out of time (50020)': {
+  'the service times out (50020)': {
     fault: { preset: 'custom', status: 500, body: { error: 'Request timeout', code: 50020 } },
     ru: 'Сервис не успел ответить, платёж не создан. Попробуйте ещё раз.',
     en: 'The service was too slow; no payment was created. Try again.',
@@ -153,37 +153,37 @@ const REFUSALS: Record<string, Refusal> = {
     en: 'This link can no longer be paid. Ask the shop for a new one.',
     open: 'none',
   },
-  'the token has no right (10403)': {
+  'the token lacks permission (10403)': {
     fault: { preset: 'custom', status: 403, body: { error: { code: 10403, msg: 'Not enough rights' } } },
     ru: 'По этой ссылке больше нельзя заплатить.',
     en: 'This link can no longer be paid.',
     open: 'none',
   },
-  'the order is gone (404)': {
+  'the order is not found (404)': {
     fault: { preset: 'not_found', on: ['payment_create'] },
     ru: 'Заказ не найден. Обратитесь в магазин.',
     en: 'Order not found. Contact the shop.',
     open: 'none',
   },
-  'a field is not accepted (422)': {
+  'a field is invalid (422)': {
     fault: { preset: 'validation', on: ['payment_create'] },
     ru: 'Сервис не принял данные заказа. Обратитесь в магазин.',
     en: 'The service did not accept the order. Contact the shop.',
     open: 'all',
   },
-  'there were too many attempts (429)': {
+  'the rate limit is exceeded (429)': {
     fault: { preset: 'throttled', on: ['payment_create'] },
     ru: 'Слишком много попыток. Попробуйте через минуту.',
     en: 'Too many attempts. Try again in a minute.',
     open: 'all',
   },
-  'the service broke (500)': {
+  'the service fails (500)': {
     fault: { preset: 'internal', on: ['payment_create'] },
     ru: 'Ошибка сервиса, платёж не создан. Попробуйте чуть позже.',
     en: 'The service failed; no payment was created. Try a little later.',
     open: 'all',
   },
-  'a proxy answers (502)': {
+  'a gateway fails (502)': {
     fault: { preset: 'html', on: ['payment_create'] },
     ru: 'Ошибка сервиса, платёж не создан. Попробуйте чуть позже.',
     en: 'The service failed; no payment was created. Try a little later.',
@@ -203,7 +203,7 @@ const REFUSALS: Record<string, Refusal> = {
   },
 };
 
-describe.each(Object.entries(REFUSALS))('when %s', (_, { fault, ru, en, open: stays }) => {
+describe.each(Object.entries(CREATION_FAILURES))('when %s', (_, { fault, ru, en, open: stays }) => {
   it.each([
     ['ru-RU', ru],
     ['en-GB', en],
@@ -215,7 +215,7 @@ describe.each(Object.entries(REFUSALS))('when %s', (_, { fault, ru, en, open: st
     expect(page.screen()).toBe('choose');
     expect(page.words()).toContain(words);
     expect(
-      page.browser.seen.announcements.some((said) => words.startsWith(said) || said.startsWith(words)),
+      page.browser.seen.announcements.some((text) => words.startsWith(text) || text.startsWith(words)),
     ).toBe(true);
     expect(page.words()).not.toMatch(/<html>|\[object|undefined/);
     expect([isEnabled(CARD), isEnabled(PHONE)]).toEqual([stays === 'all', stays !== 'none']);

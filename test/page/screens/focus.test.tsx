@@ -3,7 +3,7 @@ import { installExtras } from '../../../src/page/extras/extras.ts';
 import { anOrder, aPayment } from '../../../src/testing/builders.ts';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
 import { answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
-import { sandboxed, scripted } from './open-payment.ts';
+import { openScripted, testSandbox } from './open-payment.ts';
 import { SHOP } from './states.ts';
 
 const none = answer(404, { detail: 'Not Found' });
@@ -20,7 +20,7 @@ function focus(page: RenderedPage, selector: string): HTMLElement {
 
 describe('the focus', () => {
   it('moves to the heading of each new screen, and stays there while a request is in flight', async () => {
-    const sandbox = await sandboxed();
+    const sandbox = await testSandbox();
     const orderId = await sandbox.order(SHOP);
     const page = await sandbox.open(orderId);
     const screens: (string | null)[] = [];
@@ -48,7 +48,7 @@ describe('the focus', () => {
   it.each(['[data-field="sbp_phone_number"] button', '.status-bar button', 'select', 'a.help'])(
     'is not moved by a poll: it stays on %s',
     async (selector) => {
-      const page = await scripted([
+      const page = await openScripted([
         aPayment(),
         'network-error',
         aPayment({ amount: 1600 }),
@@ -62,7 +62,10 @@ describe('the focus', () => {
   );
 
   it('stays on the copy button whose value changes', async () => {
-    const page = await scripted([aPayment(), aPayment({ amount: 1600, sbp_phone_number: '+79007654321' })]);
+    const page = await openScripted([
+      aPayment(),
+      aPayment({ amount: 1600, sbp_phone_number: '+79007654321' }),
+    ]);
     for (const field of ['amount', 'sbp_phone_number']) {
       focus(page, `[data-field="${field}"] button`);
       await page.browser.clock.advance(3000);
@@ -72,7 +75,7 @@ describe('the focus', () => {
   });
 
   it('stays in the sum field while the order is polled', async () => {
-    const page = await scripted([none], {
+    const page = await openScripted([none], {
       fetch: aScriptedService({ order: [{ ...anOrder(), amount: null }], payment: [none] }),
     });
     const field = focus(page, 'input');
@@ -81,7 +84,7 @@ describe('the focus', () => {
   });
 
   it('stays on the pressed button "check" during the read', async () => {
-    const page = await scripted([aPayment({ lifetime: null })]);
+    const page = await openScripted([aPayment({ lifetime: null })]);
     const button = focus(page, '.status-bar button');
     await page.press('.status-bar button');
     await page.browser.clock.advance(1000);
@@ -90,7 +93,7 @@ describe('the focus', () => {
 
   it('is not moved when the lazy components load late', async () => {
     let arrive: () => void = () => {};
-    const page = await scripted([none], {
+    const page = await openScripted([none], {
       fetch: aScriptedService({ order: [anOrder()], payment: [none] }),
       loadExtras: () =>
         new Promise((resolve) => {
@@ -106,7 +109,7 @@ describe('the focus', () => {
 
   it('is not moved on the screen pay when a notice appears above', async () => {
     let arrive: () => void = () => {};
-    const page = await scripted([aPayment({ has_appeal: true })], {
+    const page = await openScripted([aPayment({ has_appeal: true })], {
       loadExtras: () =>
         new Promise((resolve) => {
           arrive = () => resolve(installExtras());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf, NOTHING, said } from './open-payment.ts';
+import { NO_REQUISITES, openPayment, qrTextOf } from './open-payment.ts';
 
 describe('the QR code', () => {
   const nspk = 'https://qr.nspk.ru/AS100001ORTF4GAF80KPJ53K186D9A3G?type=01&bank=100000000007&crc=0C8A';
@@ -11,8 +11,8 @@ describe('the QR code', () => {
     ['from nspk_url', { qr_code: image, nspk_url: nspk }, nspk],
     ['from deeplink_url', { deeplink_url: 'https://bank.example/d' }, 'https://bank.example/d'],
   ])('is drawn %s', async (_, fields, text) => {
-    const { page } = await said({ ...NOTHING, sbp_phone_number: '+79991234567', ...fields });
-    expect(codeOf(page)).toBe(text);
+    const { page } = await openPayment({ ...NO_REQUISITES, sbp_phone_number: '+79991234567', ...fields });
+    expect(qrTextOf(page)).toBe(text);
     expect(page.root.querySelector('[data-qr] svg path')?.getAttribute('d')).toMatch(/^M/);
     expect(page.root.querySelector('[data-qr] svg')?.getAttribute('aria-hidden')).toBe('true');
     expect(page.words()).toContain('Наведите камеру');
@@ -20,7 +20,7 @@ describe('the QR code', () => {
   });
 
   it('is the service’s image without a link, with fixed size and no referrer', async () => {
-    const { page } = await said({ ...NOTHING, qr_code: image });
+    const { page } = await openPayment({ ...NO_REQUISITES, qr_code: image });
     const shown = page.root.querySelector('img');
     expect(shown?.getAttribute('src')).toBe(image);
     expect(shown?.getAttribute('referrerpolicy')).toBe('no-referrer');
@@ -29,10 +29,10 @@ describe('the QR code', () => {
   });
 
   it.each([
-    ['the requisites are what is left', { sbp_phone_number: '+79991234567' }, 'Код не загрузился'],
-    ['the shop is what is left', {}, 'Код не загрузился. Связаться с магазином'],
+    ['with requisites', { sbp_phone_number: '+79991234567' }, 'Код не загрузился'],
+    ['without requisites', {}, 'Код не загрузился. Связаться с магазином'],
   ])('leaves no broken image after a load error: %s', async (_, fields, words) => {
-    const { page } = await said({ ...NOTHING, ...fields, qr_code: image });
+    const { page } = await openPayment({ ...NO_REQUISITES, ...fields, qr_code: image });
     page.root.querySelector('img')?.dispatchEvent(new Event('error'));
     await page.browser.clock.settle();
     expect(page.root.querySelector('img')).toBeNull();
@@ -40,7 +40,11 @@ describe('the QR code', () => {
   });
 
   it('is hidden after ten seconds without the image, and shown when it loads', async () => {
-    const { page } = await said({ ...NOTHING, sbp_phone_number: '+79991234567', qr_code: image });
+    const { page } = await openPayment({
+      ...NO_REQUISITES,
+      sbp_phone_number: '+79991234567',
+      qr_code: image,
+    });
     const place = () => page.root.querySelector<HTMLElement>('button.code');
     await page.browser.clock.advance(9_000);
     expect([place()?.hidden, page.words().includes('Код не загрузился')]).toEqual([false, false]);
@@ -52,7 +56,11 @@ describe('the QR code', () => {
   });
 
   it('stays when the image has loaded', async () => {
-    const { page } = await said({ ...NOTHING, sbp_phone_number: '+79991234567', qr_code: image });
+    const { page } = await openPayment({
+      ...NO_REQUISITES,
+      sbp_phone_number: '+79991234567',
+      qr_code: image,
+    });
     page.root.querySelector('img')?.dispatchEvent(new Event('load'));
     await page.browser.clock.advance(60_000);
     expect(page.root.querySelector('button.code')?.hasAttribute('hidden')).toBe(false);
@@ -69,21 +77,21 @@ describe('the QR code', () => {
     'file:///etc/passwd',
     'https://user@qr.example/1.png',
   ])('is absent for %j', async (qr_code) => {
-    const { page } = await said({ ...NOTHING, sbp_phone_number: '+79991234567', qr_code });
+    const { page } = await openPayment({ ...NO_REQUISITES, sbp_phone_number: '+79991234567', qr_code });
     expect(page.root.querySelector('img, [data-qr]')).toBeNull();
     expect(page.root.innerHTML).not.toContain(qr_code);
   });
 
   it('holds the page’s own address without the query, on a wide screen without another code', async () => {
-    const { page, orderId } = await said({}, { wide: true, query: '?client_id=7&utm=x' });
-    expect(codeOf(page)).toBe(`https://pay.example/${orderId}`);
+    const { page, orderId } = await openPayment({}, { wide: true, query: '?client_id=7&utm=x' });
+    expect(qrTextOf(page)).toBe(`https://pay.example/${orderId}`);
     expect(page.words()).toContain('Откройте на телефоне');
-    const narrow = await said({});
-    expect(codeOf(narrow.page)).toBeNull();
+    const narrow = await openPayment({});
+    expect(qrTextOf(narrow.page)).toBeNull();
   });
 
   it('is enlarged by a press, and reduced by a press or Escape', async () => {
-    const { page } = await said({ qr_code: nspk });
+    const { page } = await openPayment({ qr_code: nspk });
     const button = () => page.root.querySelector<HTMLElement>('button.code');
     expect(button()?.getAttribute('aria-label')).toBe('Увеличить код');
     await page.press('button.code');
@@ -95,7 +103,7 @@ describe('the QR code', () => {
   });
 
   it('can be shared with the share sheet, and saved', async () => {
-    const { page } = await said({ qr_code: nspk }, { canShare: true });
+    const { page } = await openPayment({ qr_code: nspk }, { canShare: true });
     const done: unknown[] = [];
     page.browser.device.share = async (address) => {
       done.push(address);
@@ -105,12 +113,12 @@ describe('the QR code', () => {
     expect([share?.textContent, save?.textContent]).toEqual(['Поделиться', 'Сохранить код']);
     share?.click();
     expect(done).toEqual([nspk]);
-    const plain = await said({ qr_code: nspk });
+    const plain = await openPayment({ qr_code: nspk });
     expect(plain.page.words()).not.toContain('Поделиться');
   });
 
   it('opens as a file when it is the service’s image', async () => {
-    const { page } = await said({ ...NOTHING, qr_code: image });
+    const { page } = await openPayment({ ...NO_REQUISITES, qr_code: image });
     const save = page.root.querySelector('.qr-actions a');
     expect(save?.getAttribute('href')).toBe(image);
     expect(save?.getAttribute('rel')).toContain('noreferrer');

@@ -37,7 +37,7 @@ describe('a payment answer', () => {
       const before = page.browser.seen.requests.length;
       await page.browser.clock.advance(30_000);
       expect(page.browser.seen.requests.length).toBeGreaterThan(before);
-      expect(page.browser.seen.left).toEqual([]);
+      expect(page.browser.seen.redirects).toEqual([]);
     },
   );
 
@@ -93,7 +93,7 @@ describe('a payment answer', () => {
     expect(page.root.querySelector('[data-method], [data-qr], .row, a[href]')).toBeNull();
     await page.browser.clock.advance(60_000);
     expect(page.screen()).toBe('paid');
-    expect(page.browser.seen.left).toEqual([]);
+    expect(page.browser.seen.redirects).toEqual([]);
   });
 
   it('that is missing right after its creation is read again', async () => {
@@ -127,15 +127,15 @@ describe('an order answer', () => {
     ['a login page', answer(200, '<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' })],
     ['a proxy’s page', answer(502, '<html><h1>502 Bad Gateway</h1></html>', { 'content-type': 'text/html' })],
     ['a line of text', answer(200, 'error code: 1042', { 'content-type': 'text/plain' })],
-    ['nothing', answer(200, '')],
+    ['an empty body', answer(200, '')],
     ['a list', answer(200, [])],
     ['another order', anOrder({ order_id: '00000000-0000-4000-8000-000000000000' })],
-    ['a sum that is none', { ...anOrder(), amount: -5 }],
-    ['no answer', 'network-error'],
-    ['a server’s failure', answer(500, { detail: 'Internal Server Error' })],
-    ['a refusal', answer(401, { error: { code: 10401, msg: 'Token invalid' } })],
-  ])('that is %s leads to an automatic retry, with the page’s own text', async (_, odd) => {
-    await open({ order: [odd, odd, anOrder()], payment: [none] });
+    ['an order with an invalid sum', { ...anOrder(), amount: -5 }],
+    ['a network error', 'network-error'],
+    ['a 500', answer(500, { detail: 'Internal Server Error' })],
+    ['a 401', answer(401, { error: { code: 10401, msg: 'Token invalid' } })],
+  ])('that is %s leads to an automatic retry, with the page’s own text', async (_, unexpected) => {
+    await open({ order: [unexpected, unexpected, anOrder()], payment: [none] });
     expect(page.screen()).toBe('unavailable');
     expect(page.words()).toContain('Не удаётся загрузить заказ');
     expect(page.words()).not.toMatch(/Sign in|Gateway|1042|Internal|Token|<|\{/);
@@ -156,9 +156,9 @@ describe('an order answer', () => {
 
   it.each<[string, Answer]>([
     ['with a byte order mark', answer(200, `\ufeff${JSON.stringify(anOrder())}`)],
-    ['called plain text', answer(200, anOrder(), { 'content-type': 'text/plain' })],
-  ])('%s is accepted', async (_, odd) => {
-    await open({ order: [odd], payment: [none] });
+    ['of the content type text/plain', answer(200, anOrder(), { 'content-type': 'text/plain' })],
+  ])('%s is accepted', async (_, unexpected) => {
+    await open({ order: [unexpected], payment: [none] });
     expect(page.screen()).toBe('choose');
   });
 

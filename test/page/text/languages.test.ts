@@ -11,7 +11,7 @@ import {
 import { ru } from '../../../src/page/text/ru.ts';
 import { ruExtras } from '../../../src/page/text/ru-extras.ts';
 
-/** Every text of a dictionary by its path; a function speaks with {@link PLACES} in its places. */
+/** Every text of a dictionary by its path; a function gets {@link PLACES} as its parameters. */
 function texts(dictionary: object, path = ''): [string, string][] {
   return Object.entries(dictionary).flatMap(([key, value]): [string, string][] => {
     const place = path === '' ? key : `${path}.${key}`;
