@@ -104,7 +104,7 @@ function colours({ modules, pixelsPerModule, at }: Picture) {
   return found;
 }
 
-describe('a painted code', () => {
+describe('the QR code', () => {
   it.each([
     [390, 'light'],
     [390, 'dark'],
@@ -127,7 +127,7 @@ describe('a painted code', () => {
     },
   );
 
-  it('of the page itself leads to the same order on a phone', async () => {
+  it('of the page’s own address opens the same order on a phone', async () => {
     const { page } = opened;
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -136,7 +136,7 @@ describe('a painted code', () => {
     expect((await picture(page)).read).toBe(`${PAGE}/${orderId}`);
   });
 
-  it('has modules of four pixels at 320 px, if need be after a press', async () => {
+  it('has modules of four pixels at 320 px, if necessary after a press', async () => {
     const { page } = opened;
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 320, height: 640 });
@@ -191,7 +191,7 @@ const CODES: Record<string, { code?: string; answer?: object | 'none'; stands: S
   'a script': { code: 'javascript:top.harmed=1', stands: 'nothing' },
 };
 
-describe('a code that the service draws', () => {
+describe('the service’s QR image', () => {
   it.each(Object.entries(CODES))(
     '%s leaves no broken picture, and runs nothing',
     async (_, { code = IMAGE, answer = 'none', stands }) => {
