@@ -3,14 +3,14 @@ import type { BaseSequencer, TestSequencer, TestSpecification, Vitest } from 'vi
 
 /** The slow test files, slowest first; differences of a few seconds do not matter. */
 export const SLOW_FILES: readonly string[] = [
-  'test/browser/fire/hostile-addresses.test.ts',
-  'test/browser/fire/network.test.ts',
+  'test/browser/hostile/urls.test.ts',
+  'test/browser/hostile/network.test.ts',
   'test/browser/journey.test.ts',
-  'test/browser/fire/malformed.test.ts',
+  'test/browser/hostile/malformed.test.ts',
   'test/browser/screens.test.ts',
   'test/browser/frames.test.ts',
-  'test/browser/elsewhere.test.ts',
-  'test/browser/fire/injections.test.ts',
+  'test/browser/hosting.test.ts',
+  'test/browser/hostile/injections.test.ts',
   'test/service/concurrent-creations.test.ts',
   'test/server/crash/crash.test.ts',
   'test/service/generated/operator.test.ts',

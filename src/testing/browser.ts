@@ -15,7 +15,7 @@ export interface TestBrowser extends Browser {
   };
 }
 
-/** The page's effects on its browser. */
+/** The page's effects on its browser, recorded. */
 export interface Seen {
   /** `GET /path`, in the order of the requests. */
   readonly requests: string[];
@@ -23,10 +23,10 @@ export interface Seen {
   readonly posts: { readonly path: string; readonly authorization: string | null; readonly body: unknown }[];
   readonly announcements: string[];
   /** Text of the live region. */
-  said: string;
+  liveRegion: string;
   /** Addresses that the page redirected to. */
-  readonly left: string[];
-  /** Messages to the page around, each with the origin it was for. */
+  readonly redirects: string[];
+  /** Messages to the parent window, each with its target origin. */
   readonly posted: { readonly message: object; readonly origin: string }[];
   readonly stored: Map<string, string>;
   clipboard: string | null;
@@ -39,7 +39,7 @@ export interface BrowserOptions {
   /** The service: any Web-standard handler. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly clock?: TestClock;
-  /** The address the page is opened at. */
+  /** The address of the page. */
   readonly href?: string;
   readonly languages?: readonly string[];
   readonly wide?: boolean;
@@ -60,8 +60,8 @@ export function aBrowser(options: BrowserOptions): TestBrowser {
     requests: [],
     posts: [],
     announcements: [],
-    said: '',
-    left: [],
+    liveRegion: '',
+    redirects: [],
     posted: [],
     stored: options.stored ?? new Map(),
     clipboard: null,
@@ -116,7 +116,7 @@ export function aBrowser(options: BrowserOptions): TestBrowser {
         seen.posted.push({ message, origin });
       },
       leave: (href) => {
-        seen.left.push(href);
+        seen.redirects.push(href);
       },
     },
     visibility: {
@@ -145,7 +145,7 @@ export function aBrowser(options: BrowserOptions): TestBrowser {
         seen.icon = icon;
       },
       announce: (words) => {
-        seen.said = words;
+        seen.liveRegion = words;
         if (words !== '') seen.announcements.push(words);
       },
     },

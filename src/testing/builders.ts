@@ -3,7 +3,7 @@ import type { OrderReadAnswer, PaymentV1ReadAnswer } from '../contract/wire.ts';
 export const ORDER_ID = '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11';
 export const PAYMENT_ID = '9d1f6b2c-55aa-4e0f-8f0e-2f6f4c1d7a90';
 
-/** An answer to the order read (interface 4.4): 1,500 roubles at shop.example, without a payment. */
+/** An answer to the order read: 1,500 roubles at shop.example, without a payment. */
 export function anOrder(change: Partial<OrderReadAnswer> = {}): OrderReadAnswer {
   return {
     amount: 1500,
@@ -22,7 +22,7 @@ export function anOrder(change: Partial<OrderReadAnswer> = {}): OrderReadAnswer 
   };
 }
 
-/** An answer to the payment read (interface 4.5): open, by phone, with fifteen minutes left. */
+/** An answer to the payment read: open, by phone, with fifteen minutes left. */
 export function aPayment(change: Partial<PaymentV1ReadAnswer> = {}): PaymentV1ReadAnswer {
   return {
     bank: 'tbank',

@@ -1,19 +1,19 @@
 import type { Cancel, Clock } from '../page/browser/clock.ts';
 
 /**
- * A clock that stands still until a test moves it. The page and the service under it can share one, so that a
- * lifetime runs out for both at once. No test sleeps.
+ * A manual clock: time passes only by `advance`. The page and the embedded service can share one, so that a
+ * lifetime ends for both at the same moment. No test sleeps.
  */
 export interface TestClock extends Clock {
   /** The same time for the service: epoch milliseconds. */
   readonly service: { now(): number; after(delayMs: number, run: () => void): Cancel };
-  /** Lets `ms` milliseconds pass: whatever is due runs in its order, and what it set off settles. */
+  /** Advances the time by `ms` milliseconds: due timers run in order, and their promises settle. */
   advance(ms: number): Promise<void>;
-  /** Lets what is under way settle, without time passing. */
+  /** Settles pending promises without advancing the time. */
   settle(): Promise<void>;
-  /** How many timers are set, and neither due nor cancelled. */
+  /** Number of pending timers. */
   timers(): number;
-  /** Moves the device's calendar clock alone, as a payer who sets it does. */
+  /** Sets the device's calendar clock ahead without moving the monotonic clock. */
   setWallAhead(ms: number): void;
 }
 
@@ -22,10 +22,10 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** Turns of the event loop that an in-process answer takes at the most. */
+/** The most turns of the event loop that an in-process answer takes. */
 const TURNS = 12;
 
-/** @param startAt epoch milliseconds at which the clock stands */
+/** @param startAt initial time in epoch milliseconds */
 export function aClock(startAt = Date.UTC(2026, 0, 15, 9, 0, 0)): TestClock {
   let passed = 0;
   let ahead = 0;

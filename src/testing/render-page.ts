@@ -16,7 +16,7 @@ export interface RenderedPage {
   value(field: string): string | null;
   /** The whole text of the page, with plain spaces. */
   words(): string;
-  /** Presses the element that the selector finds, and lets the consequences settle. */
+  /** Presses the element that the selector finds, and waits until its effects have settled. */
   press(selector: string): Promise<void>;
   /** Removes the page. */
   stop(): void;
@@ -29,10 +29,10 @@ export interface RenderOptions extends BrowserOptions {
   readonly loadExtras?: () => Promise<Extras>;
 }
 
-/** Effects run with the render that caused them: there is no frame to wait for. */
+/** Runs effects right after their render: there is no frame to wait for. */
 Object.assign(preactOptions, { requestAnimationFrame: (run: () => void) => queueMicrotask(run) });
 
-/** The document's skeleton, in which production renders too. */
+/** The document's skeleton, which the page replaces. */
 const SKELETON = '<main data-screen="loading" aria-busy="true"></main>';
 
 const plain = (text: string) =>
@@ -43,7 +43,7 @@ const plain = (text: string) =>
 
 /** Opens the page at `href` over the given service, and waits until its requests have settled. */
 export async function renderPage(options: RenderOptions): Promise<RenderedPage> {
-  // A loaded module comes in the clock's time, and not in that of the disk.
+  // Loads the lazy modules first, so that their imports settle without disk access.
   await Promise.all([
     ...OFFERED_LANGUAGES.map(({ load }) => load()),
     import('../page/qr/encode.ts'),

@@ -1,20 +1,20 @@
 import { anOrder, aPayment } from './builders.ts';
 
-/** One answer: a JSON body, a status with a body, a whole response, or a failure of the network. */
+/** One answer: a JSON body, a whole response, a network error, or a promise of a response. */
 export type Answer = object | Response | 'network-error' | (() => Promise<Response>);
 
 export interface Script {
-  /** Answers to the order read, one a read; the last one stays. */
+  /** Answers to the order reads in order; the last one repeats. */
   readonly order?: readonly Answer[];
-  /** Answers to the payment read, likewise. */
+  /** Answers to the payment reads, likewise. */
   readonly payment?: readonly Answer[];
-  /** Answers to the internal creation, likewise. */
+  /** Answers to the POST of the payment, likewise. */
   readonly creation?: readonly Answer[];
 }
 
 /**
- * A service that answers by a script, for answers that a real one never gives. Where the real one can give them,
- * pass the service itself instead.
+ * A service with scripted answers, for answers that the real one never gives. Where the real one can give them,
+ * use `createSandbox()` instead.
  */
 export function aScriptedService(script: Script): (request: Request) => Promise<Response> {
   const order = oneByOne(script.order ?? [anOrder({ has_payment: true })]);
@@ -28,7 +28,7 @@ export function aScriptedService(script: Script): (request: Request) => Promise<
   };
 }
 
-/** A JSON answer with a status of its own. */
+/** A JSON answer with this status. */
 export function answer(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } });

@@ -74,7 +74,7 @@ describe('an appeal filed by a browser', () => {
       { name: 'receipt.webp', start: [...ascii('RIFF'), 0, 0, 0, 0, ...ascii('WEBPVP8 ')], bytes: 2000 },
     ],
     ['a PDF of 10 MiB', { name: 'receipt.pdf', start: ascii('%PDF-1.7\n'), bytes: 10 * MIB }],
-  ])('with %s is taken, and the page tells the payer of it', async (_what, receipt) => {
+  ])('with %s is accepted, and the page shows its notice', async (_what, receipt) => {
     const { orderId, payment } = await paidOrder();
     const { status, body } = await file(receipt, payment);
     expect({ status, body }).toEqual({ status: 201, body: expect.stringContaining('"status":"new"') });
@@ -88,7 +88,7 @@ describe('an appeal filed by a browser', () => {
     ['a page in place of a receipt', { name: 'receipt.pdf', start: ascii('<html><script>'), bytes: 2000 }],
     ['nothing', { name: 'receipt.pdf', start: [], bytes: 0 }],
     ['a byte more than 10 MiB', { name: 'receipt.pdf', start: ascii('%PDF-1.7\n'), bytes: 10 * MIB + 1 }],
-  ])('with %s is refused at its field', async (_what, receipt) => {
+  ])('with %s is rejected with a field error', async (_what, receipt) => {
     const { payment } = await paidOrder();
     const { status, body } = await file(receipt, payment);
     expect({ status, body }).toEqual({ status: 400, body: expect.stringContaining('"receipt.file":[') });

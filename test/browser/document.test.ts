@@ -36,8 +36,8 @@ function flipped(build: Build, name: RegExp, from: string, to: string): Build {
   return { ...build, files };
 }
 
-describe('the one document in a browser', () => {
-  it('starts under the policy, in one request, and loads its later chunk when it is wanted', async () => {
+describe('the built document', () => {
+  it('starts under the policy in one request, and loads its lazy chunk on import', async () => {
     const site = await served(await buildProject(SMALL_PAGE));
     const { page, report } = await openPage(`${site.url}/`);
     expect(await textOf(page)).toBe('Started «да» ');
@@ -50,7 +50,7 @@ describe('the one document in a browser', () => {
     expect([...report.errors, ...report.complaints]).toEqual([]);
   });
 
-  it('fetches a preloaded chunk once, before it is wanted', async () => {
+  it('fetches a preloaded chunk once, before its import', async () => {
     const site = await served(await buildProject(SMALL_PAGE, { preload: { 'lazy.js': 'low' } }));
     const { page, report } = await openPage(`${site.url}/`);
     await page.waitForLoadState('load');
@@ -62,8 +62,7 @@ describe('the one document in a browser', () => {
     expect([...report.errors, ...report.complaints]).toEqual([]);
   });
 
-  // case 39
-  it('works under a sub-path, at every form of an order link, and after a reload', async () => {
+  it('works under a base path, at every form of an order link, and after a reload', async () => {
     const site = await served(await buildProject(SMALL_PAGE, { base: '/pay/' }));
     const id = '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11';
     expect(site.url).toMatch(/\/pay$/);
@@ -85,7 +84,7 @@ describe('the one document in a browser', () => {
     }
   });
 
-  it('works on a host that is no secure context', async () => {
+  it('works on an insecure origin', async () => {
     const site = await served(await buildProject(SMALL_PAGE));
     const { page, report } = await openPage(`http://pay.test:${site.port}/`);
     expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
@@ -95,8 +94,8 @@ describe('the one document in a browser', () => {
   });
 });
 
-describe('a byte flipped on its way', () => {
-  it('in the document’s script: it does not run', async () => {
+describe('a changed byte', () => {
+  it('in the inline script prevents its execution', async () => {
     const build = await buildProject(SMALL_PAGE);
     const site = await served(flipped(build, /index\.html/, 'Started', 'Stolen!'));
     const { page, report } = await openPage(`${site.url}/`);
@@ -104,18 +103,21 @@ describe('a byte flipped on its way', () => {
     expect(report.complaints.join()).toMatch(/Content Security Policy/);
   });
 
-  it.each(['low', null] as const)('in a later chunk (preload: %s): it is refused', async (priority) => {
-    const build = await buildProject(
-      SMALL_PAGE,
-      priority === null ? {} : { preload: { 'lazy.js': priority } },
-    );
-    const site = await served(flipped(build, /lazy/, 'Later', 'Liars'));
-    const { page } = await openPage(`${site.url}/`);
-    await page.locator('main').click();
-    await page.getByText('Refused').waitFor();
-  });
+  it.each(['low', null] as const)(
+    'in a lazy chunk (preload: %s) prevents its execution',
+    async (priority) => {
+      const build = await buildProject(
+        SMALL_PAGE,
+        priority === null ? {} : { preload: { 'lazy.js': priority } },
+      );
+      const site = await served(flipped(build, /lazy/, 'Later', 'Liars'));
+      const { page } = await openPage(`${site.url}/`);
+      await page.locator('main').click();
+      await page.getByText('Refused').waitFor();
+    },
+  );
 
-  it('would be seen to run if nothing vouched for scripts', async () => {
+  it('would execute without policy and integrity', async () => {
     const build = flipped(await buildProject(SMALL_PAGE), /index\.html/, 'Started', 'Stolen!');
     const site = await served(flipped(build, /lazy/, 'Later', 'Liars'));
     const { page, report } = await newPage();
@@ -141,7 +143,7 @@ async function vouchForNothing(page: Page): Promise<void> {
   });
 }
 
-describe('each script of the page itself, with one byte flipped,', () => {
+describe('a script of the page with one changed byte', () => {
   const build = readBuild(DIST);
   const html = new TextDecoder().decode(build.files.get('/index.html')?.plain.bytes);
   const inline = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)].map(
@@ -152,7 +154,7 @@ describe('each script of the page itself, with one byte flipped,', () => {
   );
 
   it.each(inline.map((text, index) => [index, text] as const))(
-    'is refused in the document: %i',
+    'is refused as the inline script %i',
     async (_, text) => {
       const site = await served(flipped(build, /index\.html/, text, oneByteOff(text)));
       const { page, report } = await openPage(`${site.url}/3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11`);
@@ -170,7 +172,7 @@ describe('each script of the page itself, with one byte flipped,', () => {
     expect(report.complaints.join()).toMatch(/integrity/);
   });
 
-  it('does not run where the document names it', async () => {
+  it('is refused as the script for old browsers', async () => {
     // Chromium, which knows modules, is made to ask for what is meant for browsers that do not.
     const asked = flipped(build, /index\.html/, '<script nomodule', '<script');
     const text = new TextDecoder().decode(build.files.get('/old-browser.js')?.plain.bytes);
@@ -194,7 +196,7 @@ function oneByteOff(text: string): string {
 }
 
 describe('the policy', () => {
-  it('stands in the document too, for hosts that send no headers', async () => {
+  it('is in the document as well, for hosts that send no headers', async () => {
     const { dist } = await buildProject(SMALL_PAGE);
     const html = readFileSync(join(dist, 'client/index.html'), 'utf8').replace(
       '</main>',
@@ -212,8 +214,7 @@ describe('the policy', () => {
     expect(report.complaints.filter((text) => text.includes('Content Security Policy'))).toHaveLength(2);
   });
 
-  // case 22, 56
-  it('lets listed merchants and nobody else frame the page', async () => {
+  it('allows only listed merchants to frame the page', async () => {
     const site = await served(await buildProject(SMALL_PAGE), {
       SANDBOX: '0',
       FRAME_ANCESTORS: 'http://shop.test:*',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdBack } from './harness/hold-back.ts';
+import { holdBack } from './harness/delay-requests.ts';
 import { newPage, screenIs } from './harness/page.ts';
 import { type SandboxSite, startSandboxSite } from './harness/site.ts';
 
@@ -63,8 +63,8 @@ async function anOrderWithRequisites(amount: number): Promise<string> {
   return orderId;
 }
 
-describe('before the requisites are painted', () => {
-  it('three requests are made: the document, the order, its payment; all to one origin', async () => {
+describe('the first paint of the requisites', () => {
+  it('needs three requests to one origin: document, order and payment', async () => {
     const orderId = await anOrderWithRequisites(1500);
     const { page, context, report } = await newPage();
     await context.addInitScript(watchRequisites);
@@ -85,7 +85,7 @@ describe('before the requisites are painted', () => {
     expect([...report.errors, ...report.complaints]).toEqual([]);
   });
 
-  it.each(['ru-RU', 'en-GB'])('the platform’s language data is not touched (%s)', async (locale) => {
+  it.each(['ru-RU', 'en-GB'])('calls no Intl function (%s)', async (locale) => {
     const orderId = await anOrderWithRequisites(12345.6);
     const { page, context } = await newPage({ locale });
     await context.addInitScript(watchIntl);
@@ -98,7 +98,7 @@ describe('before the requisites are painted', () => {
     expect(await usedIntl(page)).toEqual([]);
   });
 
-  it('the watch for it sees what it is there for', async () => {
+  it('would be caught calling an Intl function', async () => {
     const { page, context } = await newPage();
     await context.addInitScript(watchIntl);
     await page.goto(`${site.url}/`);
@@ -107,8 +107,8 @@ describe('before the requisites are painted', () => {
   });
 });
 
-describe('the language that the payer chose on an earlier visit', () => {
-  it('is waited for where the browser cannot tell when it is idle', async () => {
+describe('the language of an earlier visit', () => {
+  it('delays the first screen in a browser without requestIdleCallback', async () => {
     const orderId = await anOrderWithRequisites(1500);
     const { page, context } = await newPage({ locale: 'ru-RU' });
     await context.addInitScript(() => {
@@ -131,7 +131,7 @@ describe('the language that the payer chose on an earlier visit', () => {
 });
 
 describe('without JavaScript', () => {
-  it('the document says at once what to do, and nothing pretends to load', async () => {
+  it('the document shows its advice at once, without the skeleton', async () => {
     const { page, report } = await newPage({ javaScriptEnabled: false });
     await page.goto(`${site.url}/${(await site.order()).orderId}`);
     await page.getByText('Включите JavaScript').waitFor();
@@ -141,8 +141,8 @@ describe('without JavaScript', () => {
   });
 });
 
-describe('without what only newer browsers have', () => {
-  it('an order is still paid', async () => {
+describe('without the globals of newer browsers', () => {
+  it('a checkout reaches its outcome', async () => {
     const orderId = await anOrderWithRequisites(1500);
     const { page, report } = await newPage({ older: true });
     await page.goto(`${site.url}/${orderId}`);

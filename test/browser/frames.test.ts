@@ -49,9 +49,8 @@ const places = (page: Page) =>
     .slice(1)
     .map((frame) => frame.url());
 
-describe('a page around the payment page', () => {
-  // cases 22, 56
-  it('shows it when it is listed, and not otherwise', async () => {
+describe('a parent page', () => {
+  it('can frame the page only when FRAME_ANCESTORS lists it', async () => {
     const { link } = await order();
     const { headers } = await fetch(link.replace('pay.test', '127.0.0.1'));
     expect(headers.get('x-frame-options')).toBeNull();
@@ -66,8 +65,7 @@ describe('a page around the payment page', () => {
     expect(places(page).join()).not.toContain('pay.test');
   });
 
-  // case 23
-  it('is told the status and the result, in this form and nothing more', async () => {
+  it('receives the status and the result messages with exactly these fields', async () => {
     const { orderId, link } = await order({ success_redirect_url: 'http://shop.test/thanks' });
     const { page } = await show(opened.page, shop, 'shop.test', [{ src: telling(link, 'shop.test') }]);
     await screenIn(inside(page), 'pay').waitFor();
@@ -98,8 +96,7 @@ describe('a page around the payment page', () => {
       ]);
   });
 
-  // case 23
-  it('is told nothing when it is not the one that the link names, or when the link names none', async () => {
+  it('receives no message when the link has another origin or none', async () => {
     const { link } = await order();
     const { page } = await show(opened.page, shop, 'other.test', [
       { src: telling(link, 'shop.test') },
@@ -114,8 +111,7 @@ describe('a page around the payment page', () => {
     expect(await heard(page)).toEqual([]);
   });
 
-  // case 23
-  it('changes nothing by what it says, nor does any other window', async () => {
+  it('cannot change the page by messages, nor can any other window', async () => {
     const { link } = await order();
     const shouting = `setInterval(() => {
       const page = window.top.frames[0];
@@ -157,39 +153,40 @@ const SANDBOXES: readonly (readonly [sandbox: string | null, leads: boolean])[] 
 const framesOf = (src: string) =>
   SANDBOXES.map(([sandbox]) => (sandbox === null ? { src } : { src, sandbox }));
 
-describe('a payment that ends inside a frame', () => {
-  // case 52
+describe('an outcome inside a frame', () => {
   it.each([
     ['the shop’s own site', () => `${shop.origin('shop.test')}/thanks`],
     ['another site', () => `${shop.origin('other.test')}/thanks`],
     ['the shop’s app', () => 'myshop://paid/1'],
-  ])('leaves a link to %s, tells the shop, and goes nowhere, in any sandbox', async (_, address) => {
-    const href = address();
-    const { orderId, link } = await order({ success_redirect_url: href });
-    const src = telling(link, 'shop.test');
-    const { page, url, errors } = await show(opened.page, shop, 'shop.test', framesOf(src));
-    const frames = SANDBOXES.map((_sandbox, index) => inside(page, index));
-    for (const frame of frames) await screenIn(frame, 'pay').waitFor();
-    await site.post(`/sandbox/orders/${orderId}/complete`);
-    for (const frame of frames) await untilShown(page, screenIn(frame, 'paid'));
-    await pass(page, 30);
-    for (const frame of frames) {
-      const way = frame.getByRole('link', { name: 'Вернуться в' });
-      await way.waitFor();
-      expect(await way.getAttribute('href')).toBe(href);
-      expect(await way.getAttribute('target')).toBe('_top');
-    }
-    const results = (await heard(page)).filter(({ data }) => data['type'] === 'result');
-    expect(results.map(({ frame }) => frame).sort()).toEqual([0, 1, 2, 3, 4]);
-    for (const { data } of results) expect(data).toMatchObject({ status: 'completed', redirectUrl: href });
-    expect(page.url()).toBe(url);
-    expect(places(page)).toEqual(frames.map(() => src));
-    expect(errors).toEqual([]);
-  });
+  ])(
+    'shows a return link to %s, posts the result, and does not redirect, in any sandbox',
+    async (_, address) => {
+      const href = address();
+      const { orderId, link } = await order({ success_redirect_url: href });
+      const src = telling(link, 'shop.test');
+      const { page, url, errors } = await show(opened.page, shop, 'shop.test', framesOf(src));
+      const frames = SANDBOXES.map((_sandbox, index) => inside(page, index));
+      for (const frame of frames) await screenIn(frame, 'pay').waitFor();
+      await site.post(`/sandbox/orders/${orderId}/complete`);
+      for (const frame of frames) await untilShown(page, screenIn(frame, 'paid'));
+      await pass(page, 30);
+      for (const frame of frames) {
+        const way = frame.getByRole('link', { name: 'Вернуться в' });
+        await way.waitFor();
+        expect(await way.getAttribute('href')).toBe(href);
+        expect(await way.getAttribute('target')).toBe('_top');
+      }
+      const results = (await heard(page)).filter(({ data }) => data['type'] === 'result');
+      expect(results.map(({ frame }) => frame).sort()).toEqual([0, 1, 2, 3, 4]);
+      for (const { data } of results) expect(data).toMatchObject({ status: 'completed', redirectUrl: href });
+      expect(page.url()).toBe(url);
+      expect(places(page)).toEqual(frames.map(() => src));
+      expect(errors).toEqual([]);
+    },
+  );
 
-  // case 52
   it.each(SANDBOXES)(
-    'is left by a press on the link, as far as the sandbox lets it: %s',
+    'navigates the top window by the return link as far as the sandbox allows: %s',
     async (sandbox, leads) => {
       const href = `${shop.origin('other.test')}/thanks`;
       const { orderId, link } = await order({ success_redirect_url: href });

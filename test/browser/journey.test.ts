@@ -38,12 +38,12 @@ const press = (page: Page, method: string) => page.locator(`[data-method="${meth
 const sandbox = (orderId: string, call: string, body?: object) =>
   site.post(`/sandbox/orders/${orderId}/${call}`, body);
 
-describe('from the link to the shop', () => {
+describe('a checkout', () => {
   it.each([
     ['to_card_number', 'card_number'],
     ['to_account_number', 'account_number'],
     ['to_sbp_number', 'sbp_phone_number'],
-  ])('by %s', async (method, field) => {
+  ])('goes by %s from the link to the redirect', async (method, field) => {
     const { orderId, page, report } = await atChoice({ ...SHOP, requisites: false });
     const made = page.waitForResponse((response) => response.request().method() === 'POST');
     await press(page, method);
@@ -59,7 +59,7 @@ describe('from the link to the shop', () => {
     expect(report.requests.filter(({ method: verb }) => verb === 'POST')).toHaveLength(1);
   });
 
-  it('a canceled payment goes to the other address, at the payer’s press or by itself', async () => {
+  it('redirects a canceled payment to the fail address, by the return link or the redirect countdown', async () => {
     const { orderId, page } = await atChoice();
     await press(page, 'to_card_number');
     await screenIs(page, 'pay');
@@ -69,7 +69,7 @@ describe('from the link to the shop', () => {
     await page.waitForURL(SHOP.fail_redirect_url);
   });
 
-  it('a payer who stays is not taken away', async () => {
+  it('does not redirect after cancel redirect', async () => {
     const { orderId, page } = await atChoice();
     await press(page, 'to_card_number');
     await screenIs(page, 'pay');
@@ -80,7 +80,7 @@ describe('from the link to the shop', () => {
     await screenIs(page, 'paid');
   });
 
-  it('by keyboard alone', async () => {
+  it('works by keyboard alone', async () => {
     const { orderId, page } = await atChoice();
     await page.locator('[data-method="to_card_number"]').focus();
     await page.keyboard.press('Enter');
@@ -96,8 +96,8 @@ describe('from the link to the shop', () => {
   });
 });
 
-describe('what changes while the payer looks', () => {
-  it('a new sum and new requisites come together, and are announced', async () => {
+describe('a payment that changes on screen', () => {
+  it('shows a new sum and new requisites together, and announces them', async () => {
     const { orderId, page } = await atChoice();
     await press(page, 'to_card_number');
     await screenIs(page, 'pay');
@@ -108,7 +108,7 @@ describe('what changes while the payer looks', () => {
     expect(status?.replace(/\u00a0/g, ' ')).toContain('стало 1 600 ₽');
   });
 
-  it('time that is over takes requisites away; late money still wins', async () => {
+  it('loses its requisites at the deadline, and late money still completes it', async () => {
     const { orderId, page } = await atChoice();
     await press(page, 'to_card_number');
     await screenIs(page, 'pay');
@@ -120,7 +120,7 @@ describe('what changes while the payer looks', () => {
     await screenIs(page, 'paid');
   });
 
-  it('a payment that ended on another device is shown at once when the payer comes back', async () => {
+  it('shows the outcome from another device at once when the payer comes back', async () => {
     const { orderId, page, context } = await atChoice();
     // With the part of the page that hears of the return, which in a hidden page would be long in coming.
     await page.getByRole('combobox').waitFor();
@@ -137,7 +137,7 @@ describe('what changes while the payer looks', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('a failure', () => {
   it.each([
     ['no_cards', 'Сейчас нет свободных реквизитов'],
     ['creation_failed', 'Ошибка сервиса, платёж не создан'],
@@ -146,7 +146,7 @@ describe('what goes wrong', () => {
     ['html', 'Ошибка сервиса, платёж не создан'],
     ['timeout', 'Ошибка сервиса, платёж не создан'],
     ['offline', 'Нет связи, платёж не создан'],
-  ])('creation answered by %s says so, and the next press succeeds', async (preset, words) => {
+  ])('of the POST with %s shows a notice, and the next press succeeds', async (preset, words) => {
     const { orderId, page } = await atChoice();
     // Until it is taken back: a browser repeats a request whose connection was cut before any answer.
     await site.post('/sandbox/faults', { preset, order_id: orderId, on: ['payment_create'], delay_ms: 0 });
@@ -161,7 +161,7 @@ describe('what goes wrong', () => {
   it.each([
     ['blocked', 'Магазин сейчас не принимает оплату'],
     ['bad_token', 'По этой ссылке больше нельзя заплатить'],
-  ])('creation answered by %s says so, and offers no method that could not help', async (preset, words) => {
+  ])('of the POST with %s shows a notice, and disables the methods', async (preset, words) => {
     const { orderId, page } = await atChoice();
     await site.post('/sandbox/faults', { preset, order_id: orderId, on: ['payment_create'] });
     await press(page, 'to_card_number');
@@ -171,7 +171,7 @@ describe('what goes wrong', () => {
     await page.getByRole('link', { name: 'Связаться с магазином' }).waitFor();
   });
 
-  it('an order that cannot be read comes by itself when it can', async () => {
+  it('of the order read is retried until the order loads', async () => {
     const { orderId } = await site.order({ ...SHOP });
     await site.post('/sandbox/faults', { preset: 'internal', order_id: orderId, times: 4 });
     const { page } = await openPage(`${site.url}/${orderId}`, { ownTime: true });
@@ -180,7 +180,7 @@ describe('what goes wrong', () => {
     await until(page, 'choose', 10);
   });
 
-  it('a connection that is lost is said, is no outcome, and is found again', async () => {
+  it('of the connection shows a notice and no outcome, until it is restored', async () => {
     const { orderId, page, context } = await atChoice();
     await press(page, 'to_card_number');
     await screenIs(page, 'pay');
@@ -195,7 +195,7 @@ describe('what goes wrong', () => {
 });
 
 describe('on a phone of 390 × 844', () => {
-  it('shows sum, time left, the first requisite and its copy button without scrolling', async () => {
+  it('the sum, the countdown, the first requisite and its copy button need no scrolling', async () => {
     const { page } = await atChoice();
     await press(page, 'to_sbp_number');
     await screenIs(page, 'pay');
@@ -213,7 +213,7 @@ describe('on a phone of 390 × 844', () => {
   it.each([
     [390, 844],
     [1280, 800],
-  ])('nothing jumps from the skeleton to the requisites (%i × %i)', async (width, height) => {
+  ])('the layout does not shift from the skeleton to the requisites (%i × %i)', async (width, height) => {
     const { orderId } = await site.order({ ...SHOP, transfer_method: 'to_card_number', requisites: 0 });
     await site.post('/sandbox/faults', { preset: 'slow', order_id: orderId, delay_ms: 600, times: 2 });
     const { page } = await openPage('about:blank', { viewport: { width, height } });
@@ -235,7 +235,7 @@ describe('on a phone of 390 × 844', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
   });
 
-  it('copies what a bank takes, and says so', async () => {
+  it('the copy button copies the copy form, and shows it', async () => {
     const { page } = await atChoice(SHOP, { permissions: ['clipboard-read', 'clipboard-write'] });
     await press(page, 'to_card_number');
     await screenIs(page, 'pay');

@@ -130,7 +130,7 @@ const sideways = () => document.documentElement.scrollWidth - window.innerWidth;
 describe.each(Object.keys(SCREENS))('the screen %s', (screen) => {
   beforeAll(() => Promise.all(pages.map(({ page }) => reach(screen, page))));
 
-  it('is accessible in both languages and both themes, on a phone and on a desktop', async () => {
+  it('has no axe violation in both languages and both themes, on a phone and on a desktop', async () => {
     for (const { page, lang, report } of pages) {
       if (screen !== 'loading') await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(lang);
       for (const { colorScheme, viewport } of LOOKS) {
@@ -146,7 +146,7 @@ describe.each(Object.keys(SCREENS))('the screen %s', (screen) => {
     }
   });
 
-  it('fits 320 px, and a page that is zoomed to 400 %', async () => {
+  it('fits 320 px and a zoom of 400 % without horizontal scrolling', async () => {
     for (const { page } of pages) {
       await resize(page, { width: 320, height: 256 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../src/testing/render-page.ts';
-import { aSandbox, type Sandboxed } from './sandboxed.ts';
+import { aSandbox, type PageSandbox } from './page-sandbox.ts';
 
-let sandbox: Sandboxed;
+let sandbox: PageSandbox;
 let page: RenderedPage;
 
 beforeEach(async () => {
@@ -31,12 +31,12 @@ async function paying(method: string, fields: object = SHOP): Promise<string> {
   return orderId;
 }
 
-describe('a payer pays an order', () => {
+describe('a checkout', () => {
   it.each([
     ['to_card_number', 'card_number', /^2202 \d{4} \d{4} \d{4}$/],
     ['to_account_number', 'account_number', /^40817 810 \d \d{4} \d{7}$/],
     ['to_sbp_number', 'sbp_phone_number', /^\+7 \d{3} \d{3} \d{2} \d{2}$/],
-  ])('by %s, from the link to the shop', async (method, field, shown) => {
+  ])('goes by %s from the link to the redirect', async (method, field, shown) => {
     const orderId = await paying(method);
     expect(page.value('amount')).toBe('1 500,50 ₽');
     expect(page.value(field)).toMatch(shown);
@@ -47,12 +47,12 @@ describe('a payer pays an order', () => {
     expect(page.screen()).toBe('paid');
     expect(page.browser.seen.title).toBe('Оплата получена');
     expect(page.browser.seen.icon).toBe('done');
-    expect(page.browser.seen.left).toEqual([]);
+    expect(page.browser.seen.redirects).toEqual([]);
     await sandbox.clock.advance(5000);
-    expect(page.browser.seen.left).toEqual([SHOP.success_redirect_url]);
+    expect(page.browser.seen.redirects).toEqual([SHOP.success_redirect_url]);
   });
 
-  it('sends one creation with what the interface asks for', async () => {
+  it('sends one POST with the documented fields', async () => {
     const orderId = await paying('to_card_number');
     const { posts } = page.browser.seen;
     expect(posts).toHaveLength(1);
@@ -68,8 +68,7 @@ describe('a payer pays an order', () => {
     });
   });
 
-  // case 10
-  it('shows a changed sum in text and copy at once, says what it was, and announces it', async () => {
+  it('shows a changed sum in text and copy button at once, with the old sum in an announced notice', async () => {
     const orderId = await paying('to_card_number');
     await sandbox.control(`/orders/${orderId}/amount`, { amount: 1600 });
     await sandbox.clock.advance(3000);
@@ -84,8 +83,7 @@ describe('a payer pays an order', () => {
     expect(page.browser.seen.clipboard).toBe('1600');
   });
 
-  // cases 6, 7, 65
-  it('takes dead requisites away when the time is over, and late money still wins', async () => {
+  it('removes the requisites when the lifetime ends, and late money still completes the payment', async () => {
     const orderId = await paying('to_card_number');
     const card = page.value('card_number') ?? '';
     await sandbox.clock.advance(900_000);
@@ -99,39 +97,38 @@ describe('a payer pays an order', () => {
     expect(page.screen()).toBe('paid');
   });
 
-  it('goes from expired to canceled when the service says so, and then to the fail address', async () => {
+  it('goes from expired to canceled, and redirects to the fail address', async () => {
     await paying('to_card_number');
     await sandbox.clock.advance(900_000);
     await sandbox.clock.advance(320_000);
     expect(page.screen()).toBe('canceled');
     expect(page.words()).toContain('не переводите ещё раз');
     await sandbox.clock.advance(15_000);
-    expect(page.browser.seen.left).toEqual([SHOP.fail_redirect_url]);
+    expect(page.browser.seen.redirects).toEqual([SHOP.fail_redirect_url]);
   });
 
   it.each([
     ['cancel', 'canceled'],
     ['delete', 'deleted'],
     ['expire', 'expired'],
-  ])('after %s stands at %s', async (call, screen) => {
+  ])('shows after %s the screen %s', async (call, screen) => {
     const orderId = await paying('to_sbp_number');
     await sandbox.control(`/orders/${orderId}/${call}`);
     await sandbox.clock.advance(3000);
     expect(page.screen()).toBe(screen);
   });
 
-  it('says that money was returned', async () => {
+  it('shows a refund', async () => {
     const orderId = await paying('to_sbp_number');
     await sandbox.control(`/orders/${orderId}/complete`);
     await sandbox.control(`/orders/${orderId}/refund`);
     await sandbox.clock.advance(3000);
     expect(page.screen()).toBe('refunded');
     await sandbox.clock.advance(60_000);
-    expect(page.browser.seen.left).toEqual([]);
+    expect(page.browser.seen.redirects).toEqual([]);
   });
 
-  // case 7
-  it('lets a completion win over a cancellation that was shown', async () => {
+  it('shows a completion after a cancellation', async () => {
     const orderId = await paying('to_sbp_number');
     await sandbox.control(`/orders/${orderId}/cancel`);
     await sandbox.clock.advance(3000);
@@ -140,10 +137,10 @@ describe('a payer pays an order', () => {
     await sandbox.clock.advance(10_000);
     expect(page.screen()).toBe('paid');
     await sandbox.clock.advance(5000);
-    expect(page.browser.seen.left).toEqual([SHOP.success_redirect_url]);
+    expect(page.browser.seen.redirects).toEqual([SHOP.success_redirect_url]);
   });
 
-  it('says that requisites were withdrawn, and takes them back when they come again', async () => {
+  it('shows that requisites were withdrawn, and shows them again when they return', async () => {
     const orderId = await paying('to_card_number');
     await sandbox.control(`/orders/${orderId}/requisites`, undefined, 'DELETE');
     await sandbox.clock.advance(3000);
@@ -153,7 +150,7 @@ describe('a payer pays an order', () => {
     expect(page.screen()).toBe('pay');
   });
 
-  it('lets the payer choose another method when requisites do not come for a minute', async () => {
+  it('offers another method when requisites do not come for a minute', async () => {
     const orderId = await sandbox.order({ ...SHOP, requisites: false });
     page = await sandbox.open(orderId);
     await page.press('[data-method="to_card_number"]');
@@ -186,12 +183,11 @@ describe('a payer pays an order', () => {
     await page.press('[data-method="to_card_number"]');
     await sandbox.clock.advance(5000);
     expect(page.screen()).toBe('pay');
-    expect(page.browser.seen.left).toEqual([]);
+    expect(page.browser.seen.redirects).toEqual([]);
     expect(page.browser.seen.posts).toHaveLength(2);
   });
 
-  // case 71
-  it('goes on counting where it was after a reload', async () => {
+  it('continues the countdown after a reload', async () => {
     const orderId = await paying('to_card_number');
     await sandbox.clock.advance(100_000);
     page.stop();
@@ -200,7 +196,7 @@ describe('a payer pays an order', () => {
     expect(page.browser.seen.posts).toEqual([]);
   });
 
-  it('asks for the sum when the order has none, and says clearly what is wrong with it', async () => {
+  it('requests the sum for an order without one, and explains an invalid sum', async () => {
     const orderId = await sandbox.order({ ...SHOP, amount: null });
     page = await sandbox.open(orderId);
     const field = page.root.querySelector('input');

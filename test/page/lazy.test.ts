@@ -15,7 +15,7 @@ function failing(failures: number) {
 }
 
 describe('a lazy chunk', () => {
-  it('is loaded when it is started, and not before', async () => {
+  it('is loaded on start, and not before', async () => {
     const { chunk, clock, attempts } = failing(0);
     await clock.settle();
     expect(attempts).toEqual([]);
@@ -25,7 +25,7 @@ describe('a lazy chunk', () => {
     expect(attempts).toEqual([0]);
   });
 
-  it('is loaded again after failures, with exponential back-off up to a minute', async () => {
+  it('is retried after failures, with exponential back-off up to a minute', async () => {
     const { chunk, clock, attempts } = failing(7);
     chunk.start();
     await clock.advance(300_000);
@@ -33,7 +33,7 @@ describe('a lazy chunk', () => {
     expect(chunk.loaded.value).toBe('loaded');
   });
 
-  it('is not loaded again after a stop', async () => {
+  it('is not retried after stop', async () => {
     const { chunk, clock, attempts } = failing(9);
     chunk.start();
     await clock.advance(3000);

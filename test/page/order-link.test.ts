@@ -5,7 +5,7 @@ import { orderLinkOf } from '../../src/page/order-link.ts';
 const ID = '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11';
 const OTHER = '11111111-2222-3333-4444-555555555555';
 
-/** The expression of the document's head, which asks for the order before this module is parsed. */
+/** The regular expression in the document's head, which requests the order before this module is parsed. */
 const HEAD = /(?:\/|order_id=)([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})/i;
 
 const FORMS = [
@@ -28,13 +28,12 @@ const FORMS = [
 ];
 
 describe('orderLinkOf', () => {
-  // cases 39, 41
   it.each(FORMS)('finds the order in %s, in any case', (href) => {
     expect(orderLinkOf(href).orderId).toBe(ID);
     expect(orderLinkOf(href.replace(ID, ID.toUpperCase())).orderId).toBe(ID);
   });
 
-  it.each(FORMS)('finds what the head of the document finds in %s', (href) => {
+  it.each(FORMS)('finds the same order as the document’s head in %s', (href) => {
     expect(HEAD.exec(href)?.[1]).toBe(orderLinkOf(href).orderId);
   });
 
@@ -76,7 +75,7 @@ describe('orderLinkOf', () => {
     '%E0%A4%A',
     '%zz',
     '%u0041',
-  ])('is not put off by %j after the link', (debris) => {
+  ])('ignores %j after the link', (debris) => {
     for (const base of [
       'https://pay.example/',
       'https://pay.example/order/',
@@ -87,14 +86,14 @@ describe('orderLinkOf', () => {
   });
 
   it.each(['"', '%22', '«', '<', '%3C', '%20', '\u200b', '%EF%BB%BF', '(', '%E2%80%8E', '*', '_'])(
-    'is not put off by %j before the ID',
+    'ignores %j before the ID',
     (debris) => {
       expect(orderLinkOf(`https://pay.example/order/${debris}${ID}`).orderId).toBe(ID);
       expect(orderLinkOf(`https://pay.example/?order_id=${debris}${ID}`).orderId).toBe(ID);
     },
   );
 
-  it('reads a link that was encoded again and again', () => {
+  it('decodes a link that was percent-encoded repeatedly', () => {
     let query = `?order_id=${ID}&lang=en`;
     let path = `order/${ID}/`;
     for (let times = 1; times <= 3; times++) {
@@ -105,7 +104,7 @@ describe('orderLinkOf', () => {
     }
   });
 
-  it('survives invisible characters inside the ID', () => {
+  it('ignores invisible characters inside the ID', () => {
     expect(orderLinkOf(`https://pay.example/${ID.replace('-', '-%E2%80%8B')}`).orderId).toBe(ID);
     expect(orderLinkOf(`https://pay.example/${ID.replace('4c1e', '4c\u00ad1e')}`).orderId).toBe(ID);
   });
@@ -146,7 +145,7 @@ describe('orderLinkOf', () => {
     ['https://pay.example/pay/?lang=en&order_id=ID&client_id=42', 'https://pay.example/pay/?order_id=ID'],
     ['https://pay.example/%D0%B0/ID.', 'https://pay.example/%D0%B0/ID'],
     ['https://pay.example/%22ID%22', 'https://pay.example/ID'],
-  ])('gives another device the form it came in: %s', (href, plain) => {
+  ])('keeps the form of the link for another device: %s', (href, plain) => {
     expect(orderLinkOf(href.replace('ID', ID)).plain).toBe(plain.replace('ID', ID));
     expect(orderLinkOf(orderLinkOf(href.replace('ID', ID)).plain).orderId).toBe(ID);
   });
@@ -165,7 +164,7 @@ describe('orderLinkOf', () => {
     expect(orderLinkOf(`https://pay.example/${ID}${query}`)).toMatchObject({ clientId, method, language });
   });
 
-  it('never throws, whatever the address', () => {
+  it('never throws on any address', () => {
     const unit = fc.constantFrom(
       ID,
       'order_id=',

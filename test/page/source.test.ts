@@ -9,7 +9,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   /\.tsx?$/.test(name),
 );
 
-/** Files of the page whose code, without its comments, has this in it. */
+/** Files of the page whose code, without comments, matches the pattern. */
 const having = (pattern: RegExp) =>
   files.filter((name) => {
     const code = readFileSync(join(folder, name), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
@@ -19,77 +19,68 @@ const having = (pattern: RegExp) =>
 const html = readFileSync(join(root, 'index.html'), 'utf8');
 
 describe('the source of the page', () => {
-  // case 80
-  it('makes no markup of texts', () => {
+  it('assigns no markup (innerHTML and the like)', () => {
     expect(
       having(/innerHTML|outerHTML|insertAdjacent|dangerouslySet|document\.write|eval\(|new Function/),
     ).toEqual([]);
   });
 
-  // case 50: what opens is a link, ready before the press
-  it('opens no windows', () => {
+  // A bank opens through a plain link that exists before the press.
+  it('calls no window.open', () => {
     expect(having(/window\.open|\bopen\(['"`]http/)).toEqual([]);
   });
 
-  // case 17
-  it('turns no sums into smaller units and back', () => {
+  it('converts no sums into minor units', () => {
     expect(having(/[*/]\s*100\b/)).toEqual([]);
   });
 
-  // case 63
-  it('asks no leave to copy, which Safari could not give', () => {
+  it('requests no clipboard permission, which Safari does not support', () => {
     expect(having(/navigator\.permissions/)).toEqual([]);
   });
 
-  // case 23
-  it('listens to nobody around it', () => {
+  it('listens to no messages', () => {
     expect(having(/['"`]message['"`]|onmessage/)).toEqual([]);
   });
 
-  // case 23
-  it('tells nobody it does not know', () => {
+  it('posts no message to the origin *', () => {
     expect(having(/postMessage\([^)]*['"`]\*['"`]/)).toEqual([]);
   });
 
-  // cases 66, 68: times of the service are never compared with the device’s clock
-  it('reads no dates but those of Retry-After', () => {
+  // The page never compares the service's times with the device's clock.
+  it('parses no dates but those of Retry-After', () => {
     expect(having(/Date\.parse|new Date\(/)).toEqual(['browser/retry-after.ts']);
   });
 
-  // case 48
-  it('has no names that blockers look for', () => {
+  it('has no names on the lists of advertisement blockers', () => {
     expect(files.filter((name) => /track|\bads?\b|analytic|banner|pixel|beacon/i.test(name))).toEqual([]);
   });
 });
 
 describe('the document', () => {
-  // case 79
-  it('keeps phones from making links of numbers', () => {
+  it('turns telephone links off', () => {
     expect(html).toMatch(/name="format-detection" content="telephone=no, ?date=no, ?address=no, ?email=no"/);
   });
 
-  // case 76
-  it('has its one live region from the first paint, empty', () => {
+  it('has one empty live region from the first paint', () => {
     expect(html.match(/role="(status|alert)"|aria-live=/g)).toHaveLength(1);
     expect(html).toMatch(/<p id="announcement" class="off-screen" role="status"><\/p>/);
   });
 
-  it('says what to do when the page does not start, in both languages', () => {
+  it('has advice for a page that does not start, in both languages', () => {
     for (const words of ['Если вы уже перевели деньги, не платите ещё раз', 'do not pay again']) {
       expect(html).toContain(words);
     }
     expect(html).toContain('<p class="not-started">');
   });
 
-  it('says so at once where the browser knows no modules', () => {
+  it('shows that advice at once in a browser without modules', () => {
     document.body.innerHTML = '<p class="not-started">words</p>';
     new Function(readFileSync(join(root, 'public/old-browser.js'), 'utf8'))();
     expect(document.querySelector<HTMLElement>('.not-started')?.style.animation).toBe('none');
     document.body.innerHTML = '';
   });
 
-  // case 48
-  it('asks no third party for anything', () => {
+  it('requests nothing from third parties', () => {
     expect(html.match(/(?:src|href|action)="(?:https?:)?\/\/[^"]*"/g)).toBeNull();
   });
 });

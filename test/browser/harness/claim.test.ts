@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { claimPlace } from './claim.ts';
 
-it('gives each place once, and one again whose process is no more', () => {
+it('claimSlot gives each slot once, and reuses the slot of a process that has ended', () => {
   const folder = mkdtempSync(join(tmpdir(), 'claims-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   expect(claimPlace(folder, 2)).toBe(0);

@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { browser } from './browser.ts';
-import { deleteNewerGlobals } from './older.ts';
+import { deleteNewerGlobals } from './old-browser.ts';
 
 export interface PageOptions
   extends Pick<
@@ -87,7 +87,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   return opened;
 }
 
-/** Waits until the page shows one of the screens of the design's table. */
+/** Waits until the page shows the screen: a value of `data-screen`. */
 export async function screenIs(page: Page, screen: string): Promise<void> {
   await page.locator(`main[data-screen="${screen}"]`).waitFor();
 }

@@ -40,7 +40,7 @@ export async function untilShown(page: Page, wanted: Locator, seconds = LONG_SEC
   await wanted.waitFor();
 }
 
-/** Lets the page's time run until it shows one of the screens of the design's table. */
+/** Lets the page's time run until it shows the screen: a value of `data-screen`. */
 export async function until(page: Page, screen: string, seconds = LONG_SECONDS): Promise<void> {
   await untilShown(page, page.locator(`main[data-screen="${screen}"]`), seconds);
 }

@@ -10,7 +10,7 @@ afterEach(() => {
 const ORDER = '/api/v1/orders/1/';
 
 describe('the page’s browser', () => {
-  it('takes the early reads of the document’s head, each response once', async () => {
+  it('takes the early requests of the document’s head, each response once', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (url: string) => {
       asked.push(url);
@@ -24,7 +24,7 @@ describe('the page’s browser', () => {
     expect(asked).toEqual([`https://api.example${ORDER}`]);
   });
 
-  it('opens the share sheet where there is one, and resolves to whether something was shared', async () => {
+  it('opens the share sheet when available, and resolves to whether something was shared', async () => {
     expect(createBrowser('').device.canShare).toBe(false);
     const shared: unknown[] = [];
     const outcomes = [Promise.resolve(), Promise.reject(new DOMException('closed', 'AbortError'))];

@@ -3,7 +3,7 @@ import { browserClipboard } from '../../../src/page/browser/clipboard.ts';
 import { aClock, type TestClock } from '../../../src/testing/clock.ts';
 
 let clock: TestClock;
-/** What was tried, in its order. */
+/** The calls, in their order. */
 let tried: string[];
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** The browser's asynchronous clipboard, with this for its `writeText`; `undefined`: there is none. */
+/** Replaces `navigator.clipboard` by one with this `writeText`; `undefined` removes it. */
 function asyncClipboard(writeText: ((text: string) => unknown) | undefined) {
   const value = writeText && {
     writeText(text: string) {
@@ -29,7 +29,7 @@ function asyncClipboard(writeText: ((text: string) => unknown) | undefined) {
   Object.defineProperty(navigator, 'clipboard', { value, configurable: true });
 }
 
-/** The older way: what `execCommand('copy')` returns. Notes the text that was selected at that moment. */
+/** Replaces `execCommand('copy')` by this, and records the text selected at the call. */
 function execCommand(run: () => boolean) {
   Object.defineProperty(document, 'execCommand', {
     configurable: true,
@@ -44,9 +44,9 @@ function execCommand(run: () => boolean) {
 
 const copy = (text: string) => browserClipboard(clock).copy(text);
 
-describe('copying in a browser', () => {
-  // case 63: Safari refuses a write that is not the first thing in a press
-  it('writes before the press is over, asks no permission, and says so when it is done', async () => {
+describe('the clipboard', () => {
+  // Safari refuses a clipboard write that does not start synchronously in the press.
+  it('writes within the press, without a permission request, and resolves to true', async () => {
     asyncClipboard(() => Promise.resolve());
     const copied = copy('4242');
     expect(tried).toEqual(['write 4242']);
@@ -54,15 +54,13 @@ describe('copying in a browser', () => {
     expect(tried).toEqual(['write 4242']);
   });
 
-  // case 64
-  it('falls back to a selection where a frame may not write', async () => {
+  it('falls back to a selection in a frame without clipboard permission', async () => {
     asyncClipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     expect(await copy('4242')).toBe(true);
     expect(tried).toEqual(['write 4242', 'copy 4242']);
   });
 
-  // case 62
-  it('falls back within the press where there is no clipboard at all, as on plain http', async () => {
+  it('falls back within the press without a clipboard API, as on plain http', async () => {
     asyncClipboard(undefined);
     const copied = copy('4242');
     expect(tried).toEqual(['copy 4242']);
@@ -76,15 +74,14 @@ describe('copying in a browser', () => {
         throw new Error('disabled');
       },
     ],
-    ['gives no promise', () => undefined],
-  ])('falls back where the write %s', async (_, write) => {
+    ['returns no promise', () => undefined],
+  ])('falls back when the write %s', async (_, write) => {
     asyncClipboard(write);
     expect(await copy('4242')).toBe(true);
     expect(tried).toEqual(['write 4242', 'copy 4242']);
   });
 
-  // case 14
-  it('does not wait for ever for a write that never settles', async () => {
+  it('times a write out that never settles', async () => {
     asyncClipboard(() => new Promise(() => {}));
     const copied = copy('4242');
     await clock.advance(999);
@@ -94,28 +91,27 @@ describe('copying in a browser', () => {
     expect(tried).toEqual(['write 4242', 'copy 4242']);
   });
 
-  // case 14
   it.each([
-    ['refuses', () => false],
+    ['returns false', () => false],
     [
       'throws',
       () => {
         throw new Error('no such command');
       },
     ],
-  ])('says that nothing was copied when the selection %s too', async (_, run) => {
+  ])('resolves to false when the selection %s too', async (_, run) => {
     asyncClipboard(() => Promise.reject(new Error('refused')));
     execCommand(run);
     expect(await copy('4242')).toBe(false);
   });
 
-  it('says so where not even the older way exists', async () => {
+  it('resolves to false without execCommand', async () => {
     asyncClipboard(undefined);
     Reflect.deleteProperty(document, 'execCommand');
     expect(await copy('4242')).toBe(false);
   });
 
-  it('leaves no trace of the selection, and gives the focus back', async () => {
+  it('clears the selection and restores the focus', async () => {
     document.body.innerHTML = '<button>Copy</button>';
     const button = document.querySelector('button');
     button?.focus();
@@ -125,8 +121,7 @@ describe('copying in a browser', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  // case 14
-  it('selects a value whole, for the payer to copy by hand', () => {
+  it('selects a whole value, for a manual copy', () => {
     document.body.innerHTML = '<p>Card <b>2202 2012</b> Bank</p>';
     const value = document.querySelector('b');
     if (value === null) throw new Error('no value');

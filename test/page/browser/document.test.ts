@@ -11,13 +11,13 @@ beforeEach(() => {
 const region = () => document.querySelector('[role="status"]');
 
 describe('the document around the app', () => {
-  it('has a place for the app, its body at the least', () => {
+  it('has a root for the app, or otherwise its body', () => {
     expect(pageRoot().id).toBe('app');
     document.body.innerHTML = '';
     expect(pageRoot()).toBe(document.body);
   });
 
-  it('takes the language, the title and the icon', () => {
+  it('sets the language, the title and the icon', () => {
     browserDocument.setLanguage('en');
     browserDocument.setTitle('Payment received');
     browserDocument.setIcon('done');
@@ -28,7 +28,7 @@ describe('the document around the app', () => {
     expect(document.querySelector('link')?.href).toMatch(/^http.*\/stopped\.svg$/);
   });
 
-  it('does without an icon and a live region', () => {
+  it('works without an icon and a live region', () => {
     document.head.innerHTML = '';
     document.body.innerHTML = '';
     expect(() => {
@@ -37,8 +37,8 @@ describe('the document around the app', () => {
     }).not.toThrow();
   });
 
-  // case 76: a region that keeps its text says nothing
-  it('says the same words anew each time', () => {
+  // Screen readers do not announce a live region whose text stays the same.
+  it('announces the same text again in the live region', () => {
     const announced: (string | null | undefined)[] = [];
     for (let i = 0; i < 3; i += 1) {
       browserDocument.announce('Copied: Amount');
@@ -49,21 +49,21 @@ describe('the document around the app', () => {
     expect(announced[1]).not.toBe(announced[2]);
   });
 
-  it('takes back what it said', () => {
+  it('clears the live region', () => {
     browserDocument.announce('Copied: Amount');
     browserDocument.announce('');
     browserDocument.announce('');
     expect(region()?.textContent).toBe('');
   });
 
-  it('never announces markup', () => {
+  it('puts no markup into the live region', () => {
     browserDocument.announce('<img src=x onerror=alert(1)>');
     expect(region()?.children).toHaveLength(0);
   });
 });
 
-describe('the colours of the browser’s own bars', () => {
-  it('are those of the page’s ground in each theme', () => {
+describe('the theme colours', () => {
+  it('match the page’s background in each theme', () => {
     const html = readFileSync('index.html', 'utf8');
     const tokens = readFileSync('src/page/styles/tokens.css', 'utf8');
     const grounds = [...tokens.matchAll(/--ground: (#[0-9a-f]+);/g)].map(([, color]) => color);
@@ -76,8 +76,8 @@ describe('the colours of the browser’s own bars', () => {
   });
 });
 
-describe('the style of the document', () => {
-  it('takes rules that come later, after its own, and without a new element', () => {
+describe('the style element', () => {
+  it('appends later rules after its own, without a new element', () => {
     document.head.innerHTML = '<title>Order</title><style>.row { color: red; }</style>';
     addStyle('.row { color: blue; } @media (min-width: 1px) { .row { color: green; } }');
     const rules = document.querySelector('style')?.sheet?.cssRules;
@@ -86,7 +86,7 @@ describe('the style of the document', () => {
     expect(document.querySelectorAll('style')).toHaveLength(1);
   });
 
-  it('stays as it is where there is none', () => {
+  it('is optional: addStyle does not throw without it', () => {
     document.head.innerHTML = '';
     expect(() => addStyle('.row { color: blue; }')).not.toThrow();
   });

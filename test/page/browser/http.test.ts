@@ -4,13 +4,13 @@ import { aClock } from '../../../src/testing/clock.ts';
 
 const READ: HttpRequest = { path: '/api/v1/orders/1/', timeoutMs: 10_000 };
 
-/** Sends one request to a fetch that gives these answers. */
+/** Sends one request to a fetch with this response. */
 function send(fetch: (url: string, init: RequestInit) => Promise<Response>, request: HttpRequest = READ) {
   const clock = aClock();
   return { clock, ...createHttp({ fetch, clock, apiUrl: '' }).send(request) };
 }
 
-const said = (body: BodyInit | null, init: ResponseInit = {}) =>
+const resultOf = (body: BodyInit | null, init: ResponseInit = {}) =>
   send(async () => new Response(body, init)).result;
 
 const never = () => new Promise<Response>(() => {});
@@ -19,16 +19,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a call of the page', () => {
-  // case 43
+describe('an HTTP call', () => {
   it.each([
     ['application/json', '{"a":1}'],
     ['text/plain', '{"a":1}'],
     ['text/html', '{"a":1}'],
     ['application/json', '\ufeff{"a":1}'],
     ['application/json', ' \n{"a":1}\n'],
-  ])('reads JSON that is called %s', async (type, body) => {
-    expect(await said(body, { headers: { 'content-type': type } })).toEqual({
+  ])('reads JSON of the content type %s', async (type, body) => {
+    expect(await resultOf(body, { headers: { 'content-type': type } })).toEqual({
       ok: true,
       status: 200,
       body: { a: 1 },
@@ -43,19 +42,19 @@ describe('a call of the page', () => {
     [204, null, 'nonsense'],
     [502, '<html><h1>Bad Gateway</h1></html>', 'server'],
     [404, '{"detail":"Order not found"}', 'not-found'],
-    // case 29: good JSON under a bad status is no answer
+    // Good JSON under an error status is a failure.
     [408, '{"status":"completed"}', 'timeout'],
     [500, '{"status":"completed"}', 'server'],
   ])('%i with %j fails as %3$s, and nothing is thrown', async (status, body, kind) => {
-    expect(await said(body, { status })).toMatchObject({ ok: false, failure: { kind } });
+    expect(await resultOf(body, { status })).toMatchObject({ ok: false, failure: { kind } });
   });
 
-  it('gives plain text where plain text was asked for', async () => {
+  it('returns plain text for a plain-text request', async () => {
     const { result } = send(async () => new Response('203.0.113.7\n'), { ...READ, text: true });
     expect(await result).toEqual({ ok: true, status: 200, body: '203.0.113.7\n' });
   });
 
-  it('fails as network when no answer comes, and when an answer breaks off', async () => {
+  it('fails as network when no answer comes, and when the body is truncated', async () => {
     const offline = send(() => Promise.reject(new TypeError('offline')));
     const broken = send(async () => {
       const stream = new ReadableStream({ start: (controller) => controller.error(new TypeError('reset')) });
@@ -66,8 +65,7 @@ describe('a call of the page', () => {
     }
   });
 
-  // case 35
-  it('fails as timeout at its limit, and breaks the request off', async () => {
+  it('fails as timeout at its time limit, and aborts the request', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     const { clock, result } = send((_, { signal }) => {
       signals.push(signal);
@@ -80,14 +78,13 @@ describe('a call of the page', () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  it('fails as timeout when the headers come and the body never does', async () => {
+  it('fails as timeout when the body does not follow the headers', async () => {
     const { clock, result } = send(async () => new Response(new ReadableStream({})));
     await clock.advance(10_000);
     expect(await result).toMatchObject({ ok: false, failure: { kind: 'timeout' } });
   });
 
-  // case 31
-  it('settles at once when it is cancelled, and breaks the request off', async () => {
+  it('settles at once on cancel, and aborts the request', async () => {
     let aborted: AbortSignal | null | undefined;
     const { result, cancel } = send((_, { signal }) => {
       aborted = signal;
@@ -98,7 +95,7 @@ describe('a call of the page', () => {
     expect(aborted?.aborted).toBe(true);
   });
 
-  it('can be timed and cancelled where there is no AbortController', async () => {
+  it('can time out and be cancelled without AbortController', async () => {
     vi.stubGlobal('AbortController', undefined);
     const slow = send(never);
     await slow.clock.advance(10_000);
@@ -106,10 +103,9 @@ describe('a call of the page', () => {
     const cancelled = send(never);
     cancelled.cancel();
     expect(await cancelled.result).toMatchObject({ failure: { kind: 'network' } });
-    expect(await said('{}')).toMatchObject({ ok: true });
+    expect(await resultOf('{}')).toMatchObject({ ok: true });
   });
 
-  // case 33
   it.each([
     ['30', null, 30_000],
     ['0', null, 0],
@@ -122,14 +118,14 @@ describe('a call of the page', () => {
     ['-1', null, null],
     ['1.5', null, null],
     ['', null, null],
-  ])('with Retry-After %j and Date %j waits %j ms', async (retryAfter, date, retryAfterMs) => {
+  ])('parses Retry-After %j with Date %j as %j ms', async (retryAfter, date, retryAfterMs) => {
     const headers = { 'retry-after': retryAfter, ...(date === null ? {} : { date }) };
-    expect(await said('{}', { status: 503, headers })).toMatchObject({
+    expect(await resultOf('{}', { status: 503, headers })).toMatchObject({
       failure: { kind: 'server', retryAfterMs },
     });
   });
 
-  it('reads without a body, credentials, or any header that would ask leave first', async () => {
+  it('sends a GET without body, credentials, or headers that need a preflight', async () => {
     const calls: [string, RequestInit][] = [];
     const http = createHttp({
       fetch: async (...call) => {
@@ -149,7 +145,7 @@ describe('a call of the page', () => {
     });
   });
 
-  it('posts JSON with the token in its header, and in no address', async () => {
+  it('sends a POST of JSON with the token in its header, and in no URL', async () => {
     const calls: [string, RequestInit][] = [];
     const { result } = send(
       async (...call) => {
@@ -170,7 +166,7 @@ describe('a call of the page', () => {
     });
   });
 
-  it('picks up the answer that the document’s head asked for, once', async () => {
+  it('takes the early response of the document’s head, once', async () => {
     const asked: string[] = [];
     const early = new Map([[READ.path, Promise.resolve(new Response('{"early":true}'))]]);
     const http = createHttp({
@@ -192,7 +188,7 @@ describe('a call of the page', () => {
     expect(asked).toEqual([READ.path]);
   });
 
-  it('leaves an early answer that is late to its limit like any other', async () => {
+  it('applies its time limit to an early response', async () => {
     const clock = aClock();
     const http = createHttp({ fetch: never, clock, apiUrl: '', early: never });
     const { result } = http.send(READ);

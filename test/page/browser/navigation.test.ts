@@ -11,18 +11,18 @@ function loadedBy(type: string | undefined) {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries);
 }
 
-describe('how the payer came to the page', () => {
+describe('cameBack', () => {
   it.each([
     ['back_forward', true],
     ['navigate', false],
     ['reload', false],
     [undefined, false],
-  ])('by %s: by Back is %s', (type, cameBack) => {
+  ])('is, after navigation of type %s, %s', (type, cameBack) => {
     loadedBy(type);
     expect(browserNavigation().cameBack()).toBe(cameBack);
   });
 
-  it('was by Back when the browser restored the page, and not for the first load', () => {
+  it('is true when the browser restored the page from the back/forward cache, and false for the first load', () => {
     loadedBy('navigate');
     const navigation = browserNavigation();
     window.dispatchEvent(pageshow(false));
@@ -31,7 +31,7 @@ describe('how the payer came to the page', () => {
     expect(navigation.cameBack()).toBe(true);
   });
 
-  it('is not inside a frame when nobody stands around it', () => {
+  it('comes with framed false in a top window', () => {
     expect(browserNavigation().framed).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Starts to wait; tells whether the waiting is over. */
+/** Starts to wait; returns whether the promise has resolved. */
 function waiting(): () => boolean {
   let over = false;
   void painted().then(() => {
@@ -23,7 +23,7 @@ function waiting(): () => boolean {
 }
 
 describe('waiting for the paint', () => {
-  it('ends after the frame, not in it', async () => {
+  it('resolves after the frame, not in it', async () => {
     const isOver = waiting();
     await vi.advanceTimersByTimeAsync(100);
     expect(isOver()).toBe(false);
@@ -34,7 +34,7 @@ describe('waiting for the paint', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('ends in a hidden tab too, which has no frames', async () => {
+  it('resolves in a hidden tab, which has no frames', async () => {
     const isOver = waiting();
     await vi.advanceTimersByTimeAsync(300);
     expect(isOver()).toBe(true);

@@ -16,17 +16,16 @@ const full = () => {
   throw new DOMException('full', 'QuotaExceededError');
 };
 
-describe('what the device remembers', () => {
-  it('is read as it was written', () => {
+describe('the storage', () => {
+  it('reads what was written', () => {
     browserStorage.set('payments', '{"a":1}');
     expect(browserStorage.get('payments')).toBe('{"a":1}');
     expect(browserStorage.get('nothing')).toBeNull();
   });
 
-  // case 38
   it.each([
     [
-      'throws at the mere mention',
+      'throws on access',
       () => {
         throw new DOMException('denied', 'SecurityError');
       },
@@ -34,8 +33,8 @@ describe('what the device remembers', () => {
     ['is null', () => null],
     ['is missing', () => undefined],
     ['is full', () => ({ getItem: () => null, setItem: full })],
-    ['refuses every call', () => ({ getItem: full, setItem: full })],
-  ])('is nothing, without a word, where storage %s', (_, get) => {
+    ['throws on every call', () => ({ getItem: full, setItem: full })],
+  ])('reads null and throws nothing where localStorage %s', (_, get) => {
     localStorageIs(get);
     expect(() => browserStorage.set('payments', '{}')).not.toThrow();
     expect(browserStorage.get('payments')).toBeNull();

@@ -15,12 +15,12 @@ function watched() {
   return { calls: () => calls, stop };
 }
 
-describe('whether anyone is looking', () => {
+describe('visibility', () => {
   it.each([
     ['visible', true],
     ['prerender', true],
     ['hidden', false],
-  ])('is read from the document: %s', (state, expected) => {
+  ])('follows document.visibilityState: %s', (state, expected) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
     expect(browserVisibility.visible()).toBe(expected);
   });
@@ -29,19 +29,18 @@ describe('whether anyone is looking', () => {
     [true, true],
     [undefined, true],
     [false, false],
-  ])('a device that says %s of its network counts as online: %s', (onLine, expected) => {
+  ])('takes navigator.onLine %s as online: %s', (onLine, expected) => {
     Object.defineProperty(navigator, 'onLine', { value: onLine, configurable: true });
     expect(browserVisibility.online()).toBe(expected);
   });
 
-  // case 28
   it.each([
     ['shown or hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['focused', () => window.dispatchEvent(new Event('focus'))],
     ['online', () => window.dispatchEvent(new Event('online'))],
     ['offline', () => window.dispatchEvent(new Event('offline'))],
     ['restored from the back-forward cache', () => window.dispatchEvent(pageshow(true))],
-  ])('is told when the page is %s, until it is no longer wanted', (_, happen) => {
+  ])('notifies the watcher when the page is %s, until it is cancelled', (_, happen) => {
     const watch = watched();
     happen();
     expect(watch.calls()).toBe(1);
@@ -50,7 +49,7 @@ describe('whether anyone is looking', () => {
     expect(watch.calls()).toBe(1);
   });
 
-  it('is not told of the load that every page has', () => {
+  it('does not notify on the first pageshow', () => {
     const watch = watched();
     window.dispatchEvent(pageshow(false));
     expect(watch.calls()).toBe(0);

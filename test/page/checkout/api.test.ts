@@ -12,37 +12,37 @@ const ORDER = `GET /api/v1/orders/${ORDER_ID}/`;
 const PAYMENT = `GET /api/v1/payments/check-by-order-id/${ORDER_ID}/`;
 const LIMIT_MS = 10_000;
 
-function reading(script: Script) {
+function apiOver(script: Script) {
   const browser = aBrowser({ fetch: aScriptedService(script) });
   const state = signal(aState());
-  const reader = createApi(theOrder, state, browser, createPaymentMemory(browser.storage));
-  return { ...browser, state, reader };
+  const api = createApi(theOrder, state, browser, createPaymentMemory(browser.storage));
+  return { ...browser, state, api };
 }
 
-/** An answer that comes when the test says so. */
-function later() {
+/** An answer that the test releases with `give`. */
+function delayedAnswer() {
   let give: (response: Response) => void = () => {};
   const promised = new Promise<Response>((resolve) => {
     give = resolve;
   });
-  const late: Answer = () => promised;
-  return { late, give: (body: object) => give(answer(200, body)) };
+  const delayed: Answer = () => promised;
+  return { delayed, give: (body: object) => give(answer(200, body)) };
 }
 
-describe('a read', () => {
-  it('asks for order and payment in parallel', async () => {
-    const { late } = later();
-    const { reader, seen, state, clock } = reading({ order: [late] });
-    reader.read('both', LIMIT_MS).catch(() => {});
+describe('Api.read', () => {
+  it('requests order and payment in parallel', async () => {
+    const { delayed } = delayedAnswer();
+    const { api, seen, state, clock } = apiOver({ order: [delayed] });
+    api.read('both', LIMIT_MS).catch(() => {});
     await clock.settle();
     expect(seen.requests).toEqual([ORDER, PAYMENT]);
     expect(state.value.order).toBeNull();
   });
 
   it('keeps the merchant token out of the state', async () => {
-    const { reader, state, seen } = reading({ order: [anOrder({ merchant_token: 'mt_canary' })] });
-    await reader.read('both', LIMIT_MS);
-    await reader.create({
+    const { api, state, seen } = apiOver({ order: [anOrder({ merchant_token: 'mt_canary' })] });
+    await api.read('both', LIMIT_MS);
+    await api.create({
       method: 'to_card_number',
       amount: amount(1500),
       clientId: '7',
@@ -53,35 +53,35 @@ describe('a read', () => {
     expect(JSON.stringify([state.value, [...seen.stored]])).not.toContain('mt_canary');
   });
 
-  it('finds that the order has no token, or has it no longer', async () => {
+  it('clears canCreate when the order has no merchant token, or no longer has one', async () => {
     const without = { ...anOrder(), merchant_token: null };
-    const { reader, state } = reading({ order: [anOrder(), without] });
-    await reader.read('order', LIMIT_MS);
-    await reader.read('order', LIMIT_MS);
+    const { api, state } = apiOver({ order: [anOrder(), without] });
+    await api.read('order', LIMIT_MS);
+    await api.read('order', LIMIT_MS);
     expect(state.value.canCreate).toBe(false);
   });
 
-  it('is dropped when a later one began, however late its answer comes', async () => {
-    const first = later();
-    const { reader, state } = reading({ payment: [first.late, aPayment({ amount: 1600 })] });
-    const overtaken = reader.read('payment', LIMIT_MS);
-    const latest = await reader.read('payment', LIMIT_MS);
+  it('drops the answers of a read that a later read cancelled', async () => {
+    const first = delayedAnswer();
+    const { api, state } = apiOver({ payment: [first.delayed, aPayment({ amount: 1600 })] });
+    const overtaken = api.read('payment', LIMIT_MS);
+    const latest = await api.read('payment', LIMIT_MS);
     first.give(aPayment({ amount: 1500, status: 'completed' }));
     expect(await overtaken).toMatchObject({ dropped: true });
     expect(latest).toMatchObject({ dropped: false });
     expect(state.value.payment).toMatchObject({ amount: '1600', status: 'created' });
   });
 
-  it('says nothing about the payment of an order that has none', async () => {
+  it('reports no payment failure for an order without a payment', async () => {
     const missing = answer(404, { detail: 'Not Found' });
-    const { reader, state } = reading({ order: [anOrder()], payment: [missing] });
-    await reader.read('both', LIMIT_MS);
+    const { api, state } = apiOver({ order: [anOrder()], payment: [missing] });
+    await api.read('both', LIMIT_MS);
     expect(state.value).toMatchObject({ failures: 0, paymentFailure: null, unauthorizedReads: 0 });
   });
 
-  it('goes on to the payment when the order has come to have one', async () => {
-    const { reader, state, seen } = reading({ order: [anOrder({ has_payment: true })] });
-    await reader.read('order', LIMIT_MS);
+  it('reads the payment next when the order now has one', async () => {
+    const { api, state, seen } = apiOver({ order: [anOrder({ has_payment: true })] });
+    await api.read('order', LIMIT_MS);
     expect(seen.requests).toEqual([ORDER, PAYMENT]);
     expect(state.value.payment).not.toBeNull();
   });
@@ -90,31 +90,31 @@ describe('a read', () => {
     ['order', { order: [anOrder({ order_id: '00000000-0000-4000-8000-000000000000' })] }],
     ['payment', { payment: [aPayment({ order_id: '00000000-0000-4000-8000-000000000000' })] }],
   ] as const)('fails when the answer is about another order: %s', async (what, script) => {
-    const { reader, state } = reading(script);
-    await reader.read(what, LIMIT_MS);
+    const { api, state } = apiOver(script);
+    await api.read(what, LIMIT_MS);
     expect(state.value[what]).toBeNull();
     expect(state.value[`${what}Failure`]).toMatchObject({ kind: 'nonsense' });
   });
 
-  it('that misses both order and payment is one failure', async () => {
+  it('counts a failed order and payment of one read as one failure', async () => {
     const broken = answer(500, {});
-    const { reader, state } = reading({ order: [broken], payment: [broken] });
-    await reader.read('both', LIMIT_MS);
+    const { api, state } = apiOver({ order: [broken], payment: [broken] });
+    await api.read('both', LIMIT_MS);
     expect(state.value.failures).toBe(1);
-    await reader.read('both', LIMIT_MS);
+    await api.read('both', LIMIT_MS);
     expect(state.value.failures).toBe(2);
   });
 
-  it('passes on how long the service wants to be left alone', async () => {
+  it('returns the longest Retry-After of the failed answers', async () => {
     const busy = answer(503, {}, { 'retry-after': '30' });
-    const { reader } = reading({ order: [busy], payment: [answer(429, {}, { 'retry-after': '7' })] });
-    expect(await reader.read('both', LIMIT_MS)).toEqual({ dropped: false, retryAfterMs: 30_000 });
+    const { api } = apiOver({ order: [busy], payment: [answer(429, {}, { 'retry-after': '7' })] });
+    expect(await api.read('both', LIMIT_MS)).toEqual({ dropped: false, retryAfterMs: 30_000 });
   });
 
-  it('says after eight seconds that the connection is slow, and no longer once there is an answer', async () => {
-    const slow = later();
-    const { reader, state, clock } = reading({ payment: [slow.late] });
-    const read = reader.read('payment', LIMIT_MS);
+  it('sets slow after eight seconds and clears it on the answer', async () => {
+    const slow = delayedAnswer();
+    const { api, state, clock } = apiOver({ payment: [slow.delayed] });
+    const read = api.read('payment', LIMIT_MS);
     await clock.advance(7999);
     expect(state.value.slow).toBe(false);
     await clock.advance(1);
@@ -124,31 +124,30 @@ describe('a read', () => {
     expect(state.value.slow).toBe(false);
   });
 
-  // case 71: nothing that could be paid to, and nobody's name
-  it('remembers only when a lifetime was first seen', async () => {
-    const { reader, seen } = reading({ payment: [aPayment({ lifetime: 180 })] });
-    await reader.read('payment', LIMIT_MS);
-    await reader.read('payment', LIMIT_MS);
+  // The stored anchor holds no requisites and no name.
+  it('stores only the anchor of a lifetime', async () => {
+    const { api, seen } = apiOver({ payment: [aPayment({ lifetime: 180 })] });
+    await api.read('payment', LIMIT_MS);
+    await api.read('payment', LIMIT_MS);
     expect(JSON.parse(seen.stored.get('payments') ?? '')).toEqual({
       [PAYMENT_ID]: { seconds: 180, wall: Date.UTC(2026, 0, 15, 9) },
     });
   });
 
-  it('remembers a new total in the place of the old one', async () => {
+  it('replaces the stored anchor on a new total', async () => {
     const totals = [180, 600].map((lifetime) => aPayment({ lifetime }));
-    const { reader, seen } = reading({ payment: totals });
-    await reader.read('payment', LIMIT_MS);
-    await reader.read('payment', LIMIT_MS);
+    const { api, seen } = apiOver({ payment: totals });
+    await api.read('payment', LIMIT_MS);
+    await api.read('payment', LIMIT_MS);
     expect(seen.stored.get('payments')).toContain('"seconds":600');
   });
 
-  // case 31
-  it('writes nothing after it was stopped', async () => {
-    const slow = later();
-    const { reader, state } = reading({ payment: [slow.late] });
-    const read = reader.read('payment', LIMIT_MS);
+  it('does not change the state after stop', async () => {
+    const slow = delayedAnswer();
+    const { api, state } = apiOver({ payment: [slow.delayed] });
+    const read = api.read('payment', LIMIT_MS);
     const before = state.value;
-    reader.stop();
+    api.stop();
     slow.give(aPayment());
     expect(await read).toMatchObject({ dropped: true });
     expect(state.value).toBe(before);

@@ -1,13 +1,13 @@
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { heldExtras } from '../held-extras.ts';
-import { aSandbox, type Sandboxed } from '../sandboxed.ts';
+import { delayedExtras } from '../delayed-extras.ts';
+import { aSandbox, type PageSandbox } from '../page-sandbox.ts';
 
 const CARD = '[data-method="to_card_number"]';
 const PHONE = '[data-method="to_sbp_number"]';
 
-let sandbox: Sandboxed;
+let sandbox: PageSandbox;
 let orderId: string;
 const pages: RenderedPage[] = [];
 
@@ -22,14 +22,14 @@ afterEach(async () => {
 });
 
 async function opened(
-  ...options: Parameters<Sandboxed['open']> extends [string, ...infer Rest] ? Rest : never
+  ...options: Parameters<PageSandbox['open']> extends [string, ...infer Rest] ? Rest : never
 ) {
   const page = await sandbox.open(orderId, ...options);
   pages.push(page);
   return page;
 }
 
-/** Lets this happen to creations of the order. */
+/** Sets this fault for the order's POST. */
 const creations = (preset: string, more: object = {}) =>
   sandbox.control('/faults', { preset, order_id: orderId, on: ['payment_create'], ...more });
 
@@ -39,7 +39,7 @@ const reads = (preset: string, more: object = {}) =>
 const bad = (status: number, body: unknown, more: object = {}) =>
   creations('custom', { status, body, ...more });
 
-/** How many payments the order has had. */
+/** Number of payments that the order has had. */
 async function payments(): Promise<number> {
   const { orders } = await sandbox.control('/orders', undefined, 'GET');
   const list: unknown[] = Array.isArray(orders) ? orders : [];
@@ -51,9 +51,8 @@ const postsOf = (page: RenderedPage) => page.browser.seen.posts.length;
 const isOffered = (page: RenderedPage, selector: string) =>
   page.root.querySelector(selector)?.getAttribute('aria-disabled') === 'false';
 
-describe('one choice makes one payment', () => {
-  // case 2
-  it('whether it is clicked twice in a tick, clicked again, pressed by Enter or touched', async () => {
+describe('one choice creates one payment', () => {
+  it('sends one POST for a double click, repeated clicks, Enter or a touch', async () => {
     await creations('slow', { delay_ms: 2000 });
     const page = await opened();
     const row = page.root.querySelector<HTMLElement>(CARD);
@@ -69,8 +68,8 @@ describe('one choice makes one payment', () => {
     expect(await payments()).toBe(1);
   });
 
-  it('though the lazy components are not loaded', async () => {
-    const { loadExtras, arrive } = heldExtras();
+  it('sends one POST before the lazy components are loaded', async () => {
+    const { loadExtras, arrive } = delayedExtras();
     const page = await opened({ loadExtras });
     const row = page.root.querySelector<HTMLElement>(CARD);
     row?.click();
@@ -84,25 +83,24 @@ describe('one choice makes one payment', () => {
     expect(postsOf(page)).toBe(1);
   });
 
-  it('and none where another device was first, though the lazy components are not loaded', async () => {
-    const { loadExtras, arrive } = heldExtras();
+  it('sends no POST when another device created the payment first, before the lazy components are loaded', async () => {
+    const { loadExtras, arrive } = delayedExtras();
     const page = await opened({ loadExtras });
     const readsOf = () => page.browser.seen.requests.length;
     await sandbox.clock.advance(5000);
     const reads = readsOf();
-    const elsewhere = await opened();
-    await elsewhere.press(CARD);
+    const otherTab = await opened();
+    await otherTab.press(CARD);
     await sandbox.clock.advance(4000);
     expect(readsOf()).toBe(reads);
     await page.press(CARD);
     arrive();
     await sandbox.clock.advance(1000);
     expect(page.screen()).toBe('pay');
-    expect([postsOf(page), postsOf(elsewhere)]).toEqual([0, 1]);
+    expect([postsOf(page), postsOf(otherTab)]).toEqual([0, 1]);
   });
 
-  // case 4
-  it('that a reload and a second tab show, without creating anything', async () => {
+  it('shows the payment after a reload and in a second tab without another POST', async () => {
     const first = await opened();
     await first.press(CARD);
     await sandbox.clock.advance(4000);
@@ -117,8 +115,7 @@ describe('one choice makes one payment', () => {
     expect(await payments()).toBe(1);
   });
 
-  // case 4
-  it('that two tabs share which press at the same moment', async () => {
+  it('shares one payment between two tabs that press at the same moment', async () => {
     const [one, two] = [await opened(), await opened()];
     one.root.querySelector<HTMLElement>(CARD)?.click();
     two.root.querySelector<HTMLElement>(CARD)?.click();
@@ -128,7 +125,7 @@ describe('one choice makes one payment', () => {
     expect(two.value('card_number')).toBe(one.value('card_number'));
   });
 
-  it('of the other tab’s method, when that was chosen first and its requisites are shown', async () => {
+  it('shows the requisites of the other tab’s method when that tab was first', async () => {
     const [one, two] = [await opened(), await opened()];
     await one.press(CARD);
     await sandbox.clock.advance(5000);
@@ -140,15 +137,14 @@ describe('one choice makes one payment', () => {
   });
 });
 
-describe('a creation whose answer is lost', () => {
-  // case 3
+describe('a POST whose answer is lost', () => {
   it.each([
     ['the connection breaks', () => creations('offline', { carried_out: true, times: 1 })],
-    ['a gateway gives up', () => bad(504, 'Gateway Timeout', { carried_out: true, times: 1 })],
-    ['a proxy answers in its place', () => bad(200, '<html>Sign in</html>', { carried_out: true, times: 1 })],
-    ['the service says it broke', () => creations('internal', { carried_out: true, times: 1 })],
-    ['it takes longer than anybody waits', () => creations('slow', { delay_ms: 60_000, carried_out: true })],
-  ])('shows the payment that was made, and makes no second one, when %s', async (_, happen) => {
+    ['a gateway times out', () => bad(504, 'Gateway Timeout', { carried_out: true, times: 1 })],
+    ['a proxy answers instead', () => bad(200, '<html>Sign in</html>', { carried_out: true, times: 1 })],
+    ['the service answers 500', () => creations('internal', { carried_out: true, times: 1 })],
+    ['the request times out', () => creations('slow', { delay_ms: 60_000, carried_out: true })],
+  ])('shows the created payment without a second POST, when %s', async (_, happen) => {
     await happen();
     const page = await opened();
     await page.press(CARD);
@@ -159,16 +155,15 @@ describe('a creation whose answer is lost', () => {
     expect(await payments()).toBe(1);
   });
 
-  // case 3
   it.each([
     ['the connection breaks', () => creations('offline', { times: 1 })],
-    ['a gateway gives up', () => bad(504, 'Gateway Timeout', { times: 1 })],
+    ['a gateway times out', () => bad(504, 'Gateway Timeout', { times: 1 })],
     [
-      'the service took too long (50020)',
+      'the service times out (50020)',
       () => bad(500, { error: 'Request timeout', code: 50020 }, { times: 1 }),
     ],
-    ['the service gave its database up', () => creations('timeout', { times: 1, delay_ms: 0 })],
-  ])('is asked about first, and then offered again, when %s and nothing was made', async (_, happen) => {
+    ['the database times out', () => creations('timeout', { times: 1, delay_ms: 0 })],
+  ])('leads to a read, then to the choice again, when %s and nothing was created', async (_, happen) => {
     await happen();
     const page = await opened();
     await page.press(CARD);
@@ -188,14 +183,13 @@ describe('a creation whose answer is lost', () => {
     expect(await payments()).toBe(1);
   });
 
-  // case 3
-  it('finds before a second try that the first one had come through late', async () => {
+  it('finds the late payment by a read before a second POST', async () => {
     await creations('offline', { times: 1 });
     const page = await opened();
     await page.press(CARD);
     expect(page.screen()).toBe('choose');
-    const elsewhere = await opened();
-    await elsewhere.press(CARD);
+    const otherTab = await opened();
+    await otherTab.press(CARD);
     await sandbox.clock.advance(3000);
 
     await page.press(CARD);
@@ -205,7 +199,7 @@ describe('a creation whose answer is lost', () => {
     expect(await payments()).toBe(1);
   });
 
-  it('offers nothing as long as the server cannot say what exists', async () => {
+  it('does not offer the choice while reads fail', async () => {
     const page = await opened();
     await reads('offline');
     await creations('offline', { carried_out: true, times: 1 });
@@ -221,8 +215,7 @@ describe('a creation whose answer is lost', () => {
     expect(postsOf(page)).toBe(1);
   });
 
-  // case 28
-  it('is asked about at once when the payer is back, not when a pause is over', async () => {
+  it('is followed by a read at once when the payer comes back during a back-off pause', async () => {
     const page = await opened();
     await reads('offline');
     await creations('offline', { carried_out: true, times: 1 });
@@ -238,7 +231,7 @@ describe('a creation whose answer is lost', () => {
     expect(postsOf(page)).toBe(1);
   });
 
-  it('is asked about at once when the payer presses "check"', async () => {
+  it('is followed by a read at once when the payer presses "check"', async () => {
     const page = await opened();
     await reads('offline');
     await creations('offline', { carried_out: true, times: 1 });
@@ -251,8 +244,7 @@ describe('a creation whose answer is lost', () => {
     expect(postsOf(page)).toBe(1);
   });
 
-  // case 33
-  it('is not asked about before the service wants to be asked, whoever is back', async () => {
+  it('honours Retry-After before the next read, even when the payer comes back', async () => {
     const page = await opened();
     await reads('custom', { status: 429, body: {}, headers: { 'retry-after': '20' } });
     await creations('offline', { carried_out: true, times: 1 });
@@ -267,7 +259,7 @@ describe('a creation whose answer is lost', () => {
     expect(page.browser.seen.requests.slice(before)).toHaveLength(2);
   });
 
-  it('is not sent at all when the page could not ask first', async () => {
+  it('is not sent when the read before it fails', async () => {
     const page = await opened();
     await sandbox.clock.advance(5000);
     page.browser.payer.goOffline();
@@ -281,8 +273,7 @@ describe('a creation whose answer is lost', () => {
     expect(page.screen()).toBe('pay');
   });
 
-  // case 31
-  it('is not asked about any more when the page is gone', async () => {
+  it('is followed by no read after stop', async () => {
     const page = await opened();
     await creations('offline');
     await reads('offline');
@@ -296,11 +287,10 @@ describe('a creation whose answer is lost', () => {
 });
 
 describe('before a payment is created', () => {
-  // case 5
-  it('a payment that was made and paid on another device is shown at the next look', async () => {
+  it('the next poll shows a payment created and paid on another device', async () => {
     const page = await opened();
-    const elsewhere = await opened();
-    await elsewhere.press(CARD);
+    const otherTab = await opened();
+    await otherTab.press(CARD);
     await sandbox.control(`/orders/${orderId}/complete`);
     await sandbox.clock.advance(15_000);
     expect(page.screen()).toBe('paid');
@@ -317,10 +307,10 @@ describe('before a payment is created', () => {
       },
     ],
     ['chooses a method', (page: RenderedPage) => page.press(CARD)],
-  ])('it is shown as soon as the payer %s', async (_, act) => {
+  ])('a read shows it as soon as the payer %s', async (_, act) => {
     const page = await opened();
-    const elsewhere = await opened();
-    await elsewhere.press(CARD);
+    const otherTab = await opened();
+    await otherTab.press(CARD);
     await sandbox.control(`/orders/${orderId}/complete`);
     await sandbox.clock.advance(5000);
     expect(page.screen()).toBe('choose');
@@ -329,7 +319,7 @@ describe('before a payment is created', () => {
     expect(postsOf(page)).toBe(0);
   });
 
-  it('an order without a merchant token cannot be paid here, and says so', async () => {
+  it('an order without a merchant token shows that it cannot be paid here', async () => {
     orderId = await sandbox.order({ amount: 1500, merchant_token: false });
     const page = await opened();
     expect(page.screen()).toBe('choose');
@@ -340,7 +330,7 @@ describe('before a payment is created', () => {
     expect(postsOf(page)).toBe(0);
   });
 
-  it('takes the client’s ID from the link, and the payer’s address from the service', async () => {
+  it('the POST takes client_id from the link and the IP address from the service', async () => {
     const page = await opened({ query: '?client_id=client-7' });
     await page.press(CARD);
     expect(page.browser.seen.posts[0]?.body).toMatchObject({
@@ -351,9 +341,9 @@ describe('before a payment is created', () => {
 
   it.each([
     ['fails', { preset: 'internal' }],
-    ['says nonsense', { preset: 'custom', body: '<html>' }],
-    ['does not answer in a moment', { preset: 'slow', delay_ms: 60_000 }],
-  ])('does without the payer’s address when that %s', async (_, fault) => {
+    ['has an invalid answer', { preset: 'custom', body: '<html>' }],
+    ['takes longer than 1.5 s', { preset: 'slow', delay_ms: 60_000 }],
+  ])('the POST uses the unknown IP address when that request %s', async (_, fault) => {
     await sandbox.control('/faults', { ...fault, on: ['client_ip'] });
     const page = await opened();
     await page.press(CARD);
@@ -361,7 +351,7 @@ describe('before a payment is created', () => {
     expect(page.browser.seen.posts[0]?.body).toMatchObject({ client_ip: '0.0.0.0' });
   });
 
-  it('nothing is sent when the page is gone while it waits for that address', async () => {
+  it('stop during the IP address request sends no POST', async () => {
     await sandbox.control('/faults', { preset: 'slow', delay_ms: 60_000, on: ['client_ip'] });
     const page = await opened();
     await page.press(CARD);

@@ -4,11 +4,11 @@ import { type Lifetime, nextLifetime } from '../../../src/page/checkout/deadline
 const LIFETIME_MS = 900_000;
 const at = (now: number) => ({ now, wall: 1_700_000_000_000 + now });
 
-/** What the browser's cache gives at `now` when the service says 304 within each 15 seconds. */
+/** The answer of the browser's cache at `now` when the service answers 304 within each 15 seconds. */
 const cached = (now: number) => Math.floor((LIFETIME_MS - Math.floor(now / 15_000) * 15_000) / 1000);
 
-describe('a deadline heard through the browser\u2019s cache', () => {
-  it('stays where it is while the cache repeats an old answer', () => {
+describe('the deadline over cached answers', () => {
+  it('stays while the browser cache repeats an old answer', () => {
     let known: Lifetime | null = null;
     for (let now = 0; now < 600_000; now += 2000) {
       known = nextLifetime(known, cached(now), at(now), null);
@@ -16,20 +16,20 @@ describe('a deadline heard through the browser\u2019s cache', () => {
     }
   });
 
-  it('is the same object while nothing new is said', () => {
+  it('keeps the same Lifetime object over equal answers', () => {
     const first = nextLifetime(null, 900, at(0), null);
     const falling = nextLifetime(first, 885, at(15_000), null);
     expect(nextLifetime(falling, 885, at(29_000), null)).toBe(falling);
   });
 
-  it('is put right by the first answer that is not from the cache', () => {
+  it('is corrected by the first answer that is not cached', () => {
     const anchor = { seconds: 900, wall: at(-100_000).wall };
     const stale = nextLifetime(null, 810, at(0), anchor);
     expect(stale?.deadline).toBe(810_000);
     expect(nextLifetime(stale, 795, at(2000), anchor)?.deadline).toBe(797_000);
   });
 
-  it('follows a service that gives more time', () => {
+  it('moves later when the service extends the lifetime', () => {
     const first = nextLifetime(null, 100, at(0), null);
     const falling = nextLifetime(first, 98, at(2000), null);
     expect(nextLifetime(falling, 300, at(4000), null)?.deadline).toBe(304_000);

@@ -16,18 +16,24 @@ const at = (now: number, wallAhead = 0): Moment => ({ now, wall: WALL + now + wa
 
 interface Answers {
   /** `lifetime` of the answer at a moment. */
-  readonly says: (now: number) => number | null;
+  readonly lifetimeAt: (now: number) => number | null;
   readonly every?: number;
   readonly until: number;
   readonly wallAhead?: (now: number) => number;
   readonly anchor?: Anchor;
 }
 
-/** What is known after reading a service like this for a while. */
-function reading({ says, every = 2000, until, wallAhead = () => 0, anchor }: Answers): Lifetime | null {
+/** The lifetime after polling this service until `until`. */
+function lifetimeAfterPolling({
+  lifetimeAt,
+  every = 2000,
+  until,
+  wallAhead = () => 0,
+  anchor,
+}: Answers): Lifetime | null {
   let known: Lifetime | null = null;
   for (let now = 0; now <= until; now += every) {
-    known = nextLifetime(known, says(now), at(now, wallAhead(now)), anchor ?? null);
+    known = nextLifetime(known, lifetimeAt(now), at(now, wallAhead(now)), anchor ?? null);
   }
   return known;
 }
@@ -35,72 +41,75 @@ function reading({ says, every = 2000, until, wallAhead = () => 0, anchor }: Ans
 const falling = (total: number) => (now: number) => Math.max(0, Math.floor(total - now / 1000)) || null;
 const constant = (total: number) => () => total;
 
-describe('how long a payment may still be paid', () => {
-  it('is what the first answer says', () => {
+describe('nextLifetime', () => {
+  it('takes the deadline from the first answer', () => {
     expect(nextLifetime(null, 900, at(5000), null)?.deadline).toBe(905_000);
   });
 
-  // cases 46, 66, 71: no timer, and not "expired"
-  it('is not known as long as no answer says it', () => {
-    expect(reading({ says: () => null, until: 60_000 })).toBeNull();
+  // Without a usable lifetime the page shows no countdown and does not expire.
+  it('is null until an answer has a lifetime', () => {
+    expect(lifetimeAfterPolling({ lifetimeAt: () => null, until: 60_000 })).toBeNull();
   });
 
-  it('stands, once it was said, though later answers do not say it', () => {
-    expect(reading({ says: (now) => (now === 0 ? 900 : null), until: 60_000 })?.deadline).toBe(900_000);
+  it('keeps a known deadline when later answers have no lifetime', () => {
+    expect(
+      lifetimeAfterPolling({ lifetimeAt: (now) => (now === 0 ? 900 : null), until: 60_000 })?.deadline,
+    ).toBe(900_000);
   });
 
-  it('is the same object while nothing new is said, so that nothing renders', () => {
+  it('returns the same object over equal answers, so that nothing renders', () => {
     const known = nextLifetime(null, 900, at(0), null);
     expect(nextLifetime(known, 900, at(500), null)).toBe(known);
     const fell = nextLifetime(known, 898, at(2000), null);
     expect(nextLifetime(fell, 893, at(7000), null)).toBe(fell);
   });
 
-  it('of a service that says the seconds left follows each answer', () => {
-    const known = reading({ says: falling(900), until: 100_000 });
+  it('follows a service that sends the seconds left', () => {
+    const known = lifetimeAfterPolling({ lifetimeAt: falling(900), until: 100_000 });
     expect(known?.deadline).toBe(900_000);
     expect(nextLifetime(known, 100, at(102_000), null)?.deadline).toBe(202_000);
     expect(nextLifetime(known, 1800, at(102_000), null)?.deadline).toBe(1_902_000);
   });
 
-  // case 71
-  it('of a service that repeats the total counts from when this device first saw it', () => {
-    expect(reading({ says: constant(180), until: 170_000 })?.deadline).toBe(180_000);
+  it('counts a repeated total from the first sight on this device', () => {
+    expect(lifetimeAfterPolling({ lifetimeAt: constant(180), until: 170_000 })?.deadline).toBe(180_000);
   });
 
-  it('of a service that repeats a new, longer total counts from when it was first said', () => {
-    const says = (now: number) => (now < 60_000 ? 900 : 1200);
-    expect(reading({ says, until: 600_000 })?.deadline).toBe(1_260_000);
+  it('counts a repeated new, longer total from its first answer', () => {
+    const lifetimeAt = (now: number) => (now < 60_000 ? 900 : 1200);
+    expect(lifetimeAfterPolling({ lifetimeAt, until: 600_000 })?.deadline).toBe(1_260_000);
   });
 
-  // case 71
   it.each([
     ['repeats the total', 180],
-    ['says the seconds left', 80],
-  ])('goes on after a reload, when the service %s', (_, seconds) => {
+    ['sends the seconds left', 80],
+  ])('keeps the deadline over a reload, when the service %s', (_, seconds) => {
     const anchor = { seconds: 180, wall: WALL - 100_000 };
     const known = nextLifetime(null, seconds, at(0), anchor);
     expect(known?.deadline).toBe(80_000);
   });
 
-  it('goes on after a reload though the service does not say it any more', () => {
+  it('keeps the deadline over a reload when the service no longer sends a lifetime', () => {
     const anchor = { seconds: 180, wall: WALL - 100_000 };
     expect(nextLifetime(null, null, at(0), anchor)?.deadline).toBe(80_000);
   });
 
-  it('does not come from a memory of the future: the device’s clock was set back', () => {
+  it('ignores an anchor from the future, after the device clock was set back', () => {
     const anchor = { seconds: 180, wall: WALL + MINUTE };
     expect(nextLifetime(null, 180, at(0), anchor)?.deadline).toBe(180_000);
     expect(nextLifetime(null, null, at(0), anchor)).toBeNull();
   });
 
-  // case 67
   it.each([20 * MINUTE, -20 * MINUTE])(
-    'does not care that the device’s clock is %i ms off, or was just moved that far',
+    'is independent of a device clock that is %i ms off, or was just set by that much',
     (ahead) => {
-      const wrong = reading({ says: falling(900), until: 100_000, wallAhead: () => ahead });
-      const moved = reading({
-        says: falling(900),
+      const wrong = lifetimeAfterPolling({
+        lifetimeAt: falling(900),
+        until: 100_000,
+        wallAhead: () => ahead,
+      });
+      const moved = lifetimeAfterPolling({
+        lifetimeAt: falling(900),
         until: 100_000,
         wallAhead: (now) => (now > 50_000 ? ahead : 0),
       });
@@ -109,13 +118,13 @@ describe('how long a payment may still be paid', () => {
     },
   );
 
-  it('is right at the first answer after sleep, in which the monotonic clock stood still', () => {
-    const awake = { says: falling(900), until: 100_000 };
+  it('corrects the deadline at the first answer after sleep, in which the monotonic clock stood still', () => {
+    const awake = { lifetimeAt: falling(900), until: 100_000 };
     const slept = 5 * MINUTE;
-    const fell = nextLifetime(reading(awake), 900 - 100 - 300, at(100_000, slept), null);
+    const fell = nextLifetime(lifetimeAfterPolling(awake), 900 - 100 - 300, at(100_000, slept), null);
     expect(fell?.deadline).toBe(900_000 - slept);
     const kept = nextLifetime(
-      reading({ says: constant(900), until: 100_000 }),
+      lifetimeAfterPolling({ lifetimeAt: constant(900), until: 100_000 }),
       900,
       at(100_000, slept),
       null,
@@ -123,16 +132,15 @@ describe('how long a payment may still be paid', () => {
     expect(kept?.deadline).toBe(900_000 - slept);
   });
 
-  it('ends when the service says so, and does not start again', () => {
-    const known = reading({ says: falling(900), until: 100_000 });
+  it('ends when the service reports the end, and does not restart', () => {
+    const known = lifetimeAfterPolling({ lifetimeAt: falling(900), until: 100_000 });
     expect(endedLifetime(known, at(120_000)).deadline).toBe(120_000);
     expect(endedLifetime(null, at(120_000)).deadline).toBe(120_000);
     const over = nextLifetime(null, 10, at(0), null);
     expect(over && endedLifetime(over, at(120_000))).toBe(over);
   });
 
-  // cases 66, 67, 70
-  it('is right within two seconds for any falling service, reading pace, clock error and lost value', () => {
+  it('is accurate to two seconds for any falling lifetime, poll interval, clock error and lost value', () => {
     const service = fc.record({
       total: fc.integer({ min: 30, max: 7200 }),
       every: fc.integer({ min: 1500, max: 60_000 }),
@@ -142,8 +150,8 @@ describe('how long a payment may still be paid', () => {
     });
     fc.assert(
       fc.property(service, ({ total, every, lost, ahead, movedAt }) => {
-        const known = reading({
-          says: (now) => (lost.includes(now / every) ? null : falling(total)(now)),
+        const known = lifetimeAfterPolling({
+          lifetimeAt: (now) => (lost.includes(now / every) ? null : falling(total)(now)),
           every,
           until: Math.min(total * 1000, every * 40),
           wallAhead: (now) => (now > movedAt ? ahead : 0),
@@ -154,7 +162,7 @@ describe('how long a payment may still be paid', () => {
     );
   });
 
-  it('never is beyond first sight plus the total for a service that repeats one', () => {
+  it('never exceeds first sight plus the total for a service that repeats the total', () => {
     const service = fc.record({
       total: fc.integer({ min: 1, max: 7200 }),
       every: fc.integer({ min: 1500, max: 60_000 }),
@@ -163,7 +171,12 @@ describe('how long a payment may still be paid', () => {
     fc.assert(
       fc.property(service, ({ total, every, ahead }) => {
         const wallAhead = (now: number) => (now > 10_000 ? ahead : 0);
-        const known = reading({ says: constant(total), every, until: every * 40, wallAhead });
+        const known = lifetimeAfterPolling({
+          lifetimeAt: constant(total),
+          every,
+          until: every * 40,
+          wallAhead,
+        });
         expect(known?.deadline).toBeLessThanOrEqual(total * 1000);
       }),
     );

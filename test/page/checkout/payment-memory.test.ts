@@ -16,11 +16,11 @@ function aStorage(stored = new Map<string, string>()): Storage & { readonly stor
   };
 }
 
-/** Storage that keeps nothing: refused, or full. */
+/** Storage that refuses reads and writes, or is full. */
 const refused: Storage = { get: () => null, set: () => {} };
 
-describe('what the device remembers of a payment', () => {
-  it('is its lifetime as first seen, and whether the payer was sent back to the shop', () => {
+describe('PaymentMemory', () => {
+  it('stores the lifetime anchor, and whether the payer was redirected', () => {
     const storage = aStorage();
     const memory = createPaymentMemory(storage);
     memory.keepAnchor('p1', LIFETIME);
@@ -32,7 +32,7 @@ describe('what the device remembers of a payment', () => {
     expect(afterReload.wasRedirected('p2')).toBe(false);
   });
 
-  it('keeps the first sight of a lifetime, and ignores a lifetime that was over at first sight', () => {
+  it('keeps the first anchor of a lifetime, and ignores a lifetime that was over at first sight', () => {
     const storage = aStorage();
     const memory = createPaymentMemory(storage);
     memory.keepAnchor('p1', { ...LIFETIME, firstSeconds: 0 });
@@ -42,7 +42,7 @@ describe('what the device remembers of a payment', () => {
     expect(memory.anchorOf('p1')).toEqual(ANCHOR);
   });
 
-  it('is nothing for a payment without an ID', () => {
+  it('stores nothing for a payment without an ID', () => {
     const storage = aStorage();
     const memory = createPaymentMemory(storage);
     memory.keepAnchor(null, LIFETIME);
@@ -52,8 +52,7 @@ describe('what the device remembers of a payment', () => {
     expect(memory.wasRedirected(null)).toBe(false);
   });
 
-  // case 38
-  it('is nothing where storage is refused', () => {
+  it('is empty where storage is refused', () => {
     const memory = createPaymentMemory(refused);
     memory.keepAnchor('p1', LIFETIME);
     memory.keepRedirected('p1');
@@ -61,7 +60,7 @@ describe('what the device remembers of a payment', () => {
     expect(memory.wasRedirected('p1')).toBe(false);
   });
 
-  it('does not grow: the oldest payments are forgotten, the twenty latest are kept', () => {
+  it('keeps the twenty latest payments and drops older ones', () => {
     const storage = aStorage();
     const memory = createPaymentMemory(storage);
     for (let i = 0; i < 50; i += 1) memory.keepRedirected(`payment-${i}`);
@@ -83,7 +82,7 @@ describe('what the device remembers of a payment', () => {
     '{"p1":[]}',
     '{"p1":{"seconds":"900","wall":null,"sent":"true"}}',
     '{"__proto__":{"sent":true}}',
-  ])('is nothing when %j is found there, and can be written over it', (found) => {
+  ])('is empty over the stored value %j, and overwrites it', (found) => {
     const memory = createPaymentMemory(aStorage(new Map([['payments', found]])));
     expect(memory.anchorOf('p1')).toBeNull();
     expect(memory.wasRedirected('p1')).toBe(false);
@@ -93,7 +92,7 @@ describe('what the device remembers of a payment', () => {
     expect(memory.wasRedirected('p1')).toBe(true);
   });
 
-  it('never throws over what somebody else has written there', () => {
+  it('never throws on any stored value', () => {
     const json = fc.jsonValue().map((value) => JSON.stringify(value));
     fc.assert(
       fc.property(fc.oneof(fc.string(), json), fc.string(), (found, paymentId) => {

@@ -6,7 +6,7 @@ import type { ScreenName } from '../../../src/page/checkout/screen.ts';
 const MINUTE = 60_000;
 
 /** A payment that was just created, with a lifetime, on a page that has been open; jitter in its middle. */
-function waitFor(change: Partial<PollConditions>): number | null {
+function delayFor(change: Partial<PollConditions>): number | null {
   return nextReadDelayMs({
     screen: 'pay',
     ageMs: 0,
@@ -21,8 +21,8 @@ function waitFor(change: Partial<PollConditions>): number | null {
   });
 }
 
-describe('the wait before the next read', () => {
-  // case 32: a completed payment is seen within five seconds in the first minutes
+describe('nextReadDelayMs', () => {
+  // In the first minutes the page shows a completed payment within five seconds.
   it.each([
     [0, 2000],
     [MINUTE - 1, 2000],
@@ -30,97 +30,90 @@ describe('the wait before the next read', () => {
     [5 * MINUTE - 1, 5000],
     [5 * MINUTE, 10_000],
     [60 * MINUTE, 10_000],
-  ])('of a payment that is %i ms old is %i ms', (ageMs, delayMs) => {
-    expect(waitFor({ ageMs })).toBe(delayMs);
+  ])('gives a payment %i ms old a poll interval of %i ms', (ageMs, delayMs) => {
+    expect(delayFor({ ageMs })).toBe(delayMs);
   });
 
-  it('never is the same on two devices: a tenth around', () => {
-    expect(waitFor({ random: 0 })).toBe(1800);
-    expect(waitFor({ random: 0.999_999 })).toBeCloseTo(2200, 0);
+  it('adds jitter of a tenth to the poll interval', () => {
+    expect(delayFor({ random: 0 })).toBe(1800);
+    expect(delayFor({ random: 0.999_999 })).toBeCloseTo(2200, 0);
   });
 
-  // case 31
-  it('is a minute after an hour without a lifetime', () => {
-    expect(waitFor({ hasLifetime: false, ageMs: 60 * MINUTE - 1 })).toBe(10_000);
-    expect(waitFor({ hasLifetime: false, ageMs: 60 * MINUTE })).toBe(60_000);
+  it('polls once a minute after an hour without a lifetime', () => {
+    expect(delayFor({ hasLifetime: false, ageMs: 60 * MINUTE - 1 })).toBe(10_000);
+    expect(delayFor({ hasLifetime: false, ageMs: 60 * MINUTE })).toBe(60_000);
   });
 
-  // case 6
-  it('is fifteen seconds after the time is over, for half an hour, and then nobody asks', () => {
-    expect(waitFor({ screen: 'expired', overdueMs: 0 })).toBe(15_000);
-    expect(waitFor({ screen: 'expired', overdueMs: 30 * MINUTE - 1 })).toBe(15_000);
-    expect(waitFor({ screen: 'expired', overdueMs: 30 * MINUTE })).toBeNull();
+  it('polls every 15 s for half an hour after the lifetime ended, then ends', () => {
+    expect(delayFor({ screen: 'expired', overdueMs: 0 })).toBe(15_000);
+    expect(delayFor({ screen: 'expired', overdueMs: 30 * MINUTE - 1 })).toBe(15_000);
+    expect(delayFor({ screen: 'expired', overdueMs: 30 * MINUTE })).toBeNull();
   });
 
-  it('is fifteen seconds while the payer chooses', () => {
-    expect(waitFor({ screen: 'choose' })).toBe(15_000);
+  it('polls every 15 s while the payer chooses a method', () => {
+    expect(delayFor({ screen: 'choose' })).toBe(15_000);
   });
 
-  // case 28
-  it('is short three times after the payer came back', () => {
-    const waits = [0, 1, 2, 3].map((readsSinceReturn) => waitFor({ readsSinceReturn, ageMs: 10 * MINUTE }));
-    expect(waits).toEqual([1500, 1500, 1500, 10_000]);
+  it('shortens the poll interval for three reads after the payer came back', () => {
+    const delays = [0, 1, 2, 3].map((readsSinceReturn) => delayFor({ readsSinceReturn, ageMs: 10 * MINUTE }));
+    expect(delays).toEqual([1500, 1500, 1500, 10_000]);
   });
 
-  // case 7
-  it('after a cancellation grows over a few more looks, for late money, and ends', () => {
-    const waits = [0, 1, 2, 3, 4, 5, 6].map((readsAfterEnd) =>
-      waitFor({ screen: 'canceled', readsAfterEnd }),
+  it('lengthens the poll interval after a cancellation, and ends after a few reads', () => {
+    const delays = [0, 1, 2, 3, 4, 5, 6].map((readsAfterEnd) =>
+      delayFor({ screen: 'canceled', readsAfterEnd }),
     );
-    expect(waits).toEqual([5000, 10_000, 15_000, 30_000, 30_000, 60_000, null]);
+    expect(delays).toEqual([5000, 10_000, 15_000, 30_000, 30_000, 60_000, null]);
   });
 
-  it('after a deletion grows likewise, and is a minute up to half an hour: another may be made', () => {
-    const waits = Array.from({ length: 36 }, (_, readsAfterEnd) =>
-      waitFor({ screen: 'deleted', readsAfterEnd }),
+  it('lengthens the poll interval after a deletion to one minute, and ends after half an hour', () => {
+    const delays = Array.from({ length: 36 }, (_, readsAfterEnd) =>
+      delayFor({ screen: 'deleted', readsAfterEnd }),
     );
-    expect(waits.slice(0, 7)).toEqual([5000, 10_000, 15_000, 30_000, 30_000, 60_000, 60_000]);
-    expect(new Set(waits.slice(5, 35))).toEqual(new Set([MINUTE]));
-    expect(waits[35]).toBeNull();
+    expect(delays.slice(0, 7)).toEqual([5000, 10_000, 15_000, 30_000, 30_000, 60_000, 60_000]);
+    expect(new Set(delays.slice(5, 35))).toEqual(new Set([MINUTE]));
+    expect(delays[35]).toBeNull();
   });
 
   it.each([
     { screen: 'expired', overdueMs: 30 * MINUTE },
     { screen: 'canceled', readsAfterEnd: 6 },
     { screen: 'deleted', readsAfterEnd: 35 },
-  ] as const)('ends with a read that is answered, and with none that fails: $screen', (pace) => {
-    expect(waitFor({ ...pace, failures: 5 })).toBe(15_500);
-    expect(waitFor({ ...pace, failures: 0 })).toBeNull();
+  ] as const)('ends polling after a successful read and never after a failed one: $screen', (conditions) => {
+    expect(delayFor({ ...conditions, failures: 5 })).toBe(15_500);
+    expect(delayFor({ ...conditions, failures: 0 })).toBeNull();
   });
 
-  // case 31
   it.each<ScreenName>(['paid', 'refunded', 'not-found', 'link-invalid'])(
-    'has no end when the screen is %s: nothing more is asked',
+    'ends polling on the screen %s',
     (screen) => {
-      expect(waitFor({ screen })).toBeNull();
-      expect(waitFor({ screen, failures: 3, retryAfterMs: 1000 })).toBeNull();
+      expect(delayFor({ screen })).toBeNull();
+      expect(delayFor({ screen, failures: 3, retryAfterMs: 1000 })).toBeNull();
     },
   );
 
-  // case 33
-  it('doubles with each failure up to thirty seconds, anywhere between one second and that', () => {
-    const ceilings = [1, 2, 3, 4, 5, 6, 50].map((failures) => waitFor({ failures, random: 0.999_999_999 }));
+  it('backs off exponentially, up to 30 s with full jitter', () => {
+    const ceilings = [1, 2, 3, 4, 5, 6, 50].map((failures) => delayFor({ failures, random: 0.999_999_999 }));
     expect(ceilings.map((ms) => Math.round(ms ?? 0))).toEqual([
       2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
     ]);
-    expect(waitFor({ failures: 50, random: 0 })).toBe(1000);
+    expect(delayFor({ failures: 50, random: 0 })).toBe(1000);
   });
 
-  it('is thirty seconds while the service takes the payer for a robot', () => {
-    expect(waitFor({ screen: 'verify', failures: 2, random: 0 })).toBe(30_000);
+  it('retries every 30 s on the screen verify', () => {
+    expect(delayFor({ screen: 'verify', failures: 2, random: 0 })).toBe(30_000);
   });
 
-  // case 33
   it.each([
     [20_000, 20_000],
     [500, 2000],
     [0, 2000],
     [999_999_000, 60_000],
-  ])('with Retry-After of %i ms is %i ms', (retryAfterMs, delayMs) => {
-    expect(waitFor({ retryAfterMs })).toBe(delayMs);
+  ])('honours a Retry-After of %i ms with a delay of %i ms', (retryAfterMs, delayMs) => {
+    expect(delayFor({ retryAfterMs })).toBe(delayMs);
   });
 
-  it('is never longer than a minute, and never so short that it storms', () => {
+  it('stays at or below one minute, and above a flood of reads', () => {
     const screens = fc.constantFrom<ScreenName>(
       'loading',
       'unavailable',
@@ -133,7 +126,7 @@ describe('the wait before the next read', () => {
       'canceled',
     );
     const ms = fc.oneof(fc.nat(), fc.double({ min: 0, max: 1e15, noNaN: true }));
-    const pace = fc.record<PollConditions>({
+    const conditions = fc.record<PollConditions>({
       screen: screens,
       ageMs: ms,
       overdueMs: fc.option(ms),
@@ -145,7 +138,7 @@ describe('the wait before the next read', () => {
       random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
     });
     fc.assert(
-      fc.property(pace, (one) => {
+      fc.property(conditions, (one) => {
         const delayMs = nextReadDelayMs(one);
         if (delayMs === null) return;
         expect(delayMs).toBeGreaterThanOrEqual(1000);

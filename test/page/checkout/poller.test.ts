@@ -4,7 +4,7 @@ import { createPoller } from '../../../src/page/checkout/poller.ts';
 import { aBrowser } from '../../../src/testing/browser.ts';
 import { anOrder, aPayment } from '../../../src/testing/builders.ts';
 import { type Answer, answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
-import { aPoller, randomFrom } from './a-poller.ts';
+import { aPoller, randomFrom } from './poller-harness.ts';
 import { paying } from './states.ts';
 
 const SECOND = 1000;
@@ -13,8 +13,8 @@ const HOUR = 60 * MINUTE;
 
 const never = () => new Promise<Response>(() => {});
 
-/** Follows a payment whose reads are answered like this, one after another; the last one stays. */
-async function following(...payment: Answer[]) {
+/** Polls a payment whose reads get these answers in order; the last one repeats. */
+async function polling(...payment: Answer[]) {
   const page = aPoller(aScriptedService({ payment }));
   page.poller.start();
   await page.clock.settle();
@@ -25,9 +25,8 @@ const created = aPayment({ lifetime: null });
 const completed = aPayment({ status: 'completed' });
 const html = () => answer(502, '<html><h1>Bad Gateway</h1></html>', { 'content-type': 'text/html' });
 
-describe('following a payment', () => {
-  // case 32
-  it('sees a completion within five seconds in the first minutes', async () => {
+describe('the poller', () => {
+  it('shows a completed payment within five seconds in the first minutes', async () => {
     for (const age of [0, 30 * SECOND, 61 * SECOND, 4 * MINUTE]) {
       let isPaid = false;
       const service = aScriptedService({ payment: [async () => answer(200, isPaid ? completed : created)] });
@@ -41,9 +40,8 @@ describe('following a payment', () => {
     }
   });
 
-  // case 29
-  it('goes on over everything that is no outcome, and shows none', async () => {
-    const page = await following(
+  it('keeps polling over failures and unusable answers, and shows no outcome', async () => {
+    const page = await polling(
       created,
       answer(408, { status: 'completed' }),
       html(),
@@ -62,10 +60,9 @@ describe('following a payment', () => {
     expect(page.screen()).toBe('paid');
   });
 
-  // case 47
-  it('says “verify” only when the service refuses twice, and goes on asking', async () => {
+  it('shows “verify” only after two consecutive 401 answers, and keeps polling', async () => {
     const refused = answer(401, { detail: 'Incorrect recaptcha' });
-    const page = await following(refused, refused, refused, created);
+    const page = await polling(refused, refused, refused, created);
     expect(page.screen()).toBe('loading');
     await page.clock.advance(2 * SECOND);
     expect(page.screen()).toBe('verify');
@@ -74,21 +71,19 @@ describe('following a payment', () => {
     expect(page.screen()).toBe('pay');
   });
 
-  // case 30
-  it.each([9, 12])('has one read at a time when each answer takes %i seconds', async (seconds) => {
+  it.each([9, 12])('has one read in flight when each answer takes %i seconds', async (seconds) => {
     const page = aPoller((request) => {
       const slow = () => new Promise<void>((resolve) => page.clock.after(seconds * SECOND, resolve));
       return slow().then(() => aScriptedService({ payment: [created] })(request));
     });
     page.poller.start();
     await page.clock.advance(2 * MINUTE);
-    expect(page.mostAtOnce()).toBe(1);
+    expect(page.mostInFlight()).toBe(1);
     expect(page.reads.length).toBeLessThanOrEqual(12);
     expect(page.reads.length).toBeGreaterThanOrEqual(5);
   });
 
-  // case 35
-  it('gives a first read that never settles thirty seconds, later ones ten, and goes on', async () => {
+  it('times the first read out after 30 s and later reads after 10 s, and keeps polling', async () => {
     const service = aScriptedService({ order: [never, anOrder()], payment: [never] });
     const page = aPoller(service);
     page.poller.start();
@@ -101,12 +96,11 @@ describe('following a payment', () => {
     expect(page.screen()).toBe('choose');
   });
 
-  // case 31
   it.each([
     ['completed', aPayment({ status: 'completed' })],
     ['refund', aPayment({ status: 'refund' })],
-  ])('ends with %s: nothing is asked any more, whoever comes back', async (_, outcome) => {
-    const page = await following(created, outcome);
+  ])('ends polling after %s, even when the payer comes back', async (_, outcome) => {
+    const page = await polling(created, outcome);
     await page.clock.advance(3 * SECOND);
     page.payer.hide();
     page.payer.show();
@@ -114,9 +108,8 @@ describe('following a payment', () => {
     expect(await page.readsIn(24 * HOUR)).toBe(0);
   });
 
-  // cases 7, 31
-  it('after a cancellation looks a few more times, less and less, and again when the payer comes back', async () => {
-    const page = await following(created, aPayment({ status: 'canceled' }));
+  it('reads a few more times after a cancellation, and again when the payer comes back', async () => {
+    const page = await polling(created, aPayment({ status: 'canceled' }));
     await page.clock.advance(2 * SECOND);
     expect(page.screen()).toBe('canceled');
     expect(await page.readsIn(HOUR)).toBe(6);
@@ -127,8 +120,8 @@ describe('following a payment', () => {
     expect(page.reads).toHaveLength(before + 1);
   });
 
-  it('after a deletion looks for half an hour, and again when the payer comes back', async () => {
-    const page = await following(created, aPayment({ status: 'deleted' }));
+  it('polls for half an hour after a deletion, and again when the payer comes back', async () => {
+    const page = await polling(created, aPayment({ status: 'deleted' }));
     await page.clock.advance(2 * SECOND);
     expect(page.screen()).toBe('deleted');
     expect(await page.readsIn(15 * MINUTE)).toBeLessThan(20);
@@ -141,7 +134,7 @@ describe('following a payment', () => {
     expect(await page.readsIn(24 * HOUR)).toBe(0);
   });
 
-  it('looks at what a payer sees of an order, and at the payment once there is one', async () => {
+  it('reads the order, and only the payment once there is one', async () => {
     const service = aScriptedService({
       order: [anOrder(), anOrder(), anOrder({ has_payment: true })],
       payment: [answer(404, { detail: 'Not Found' }), created],
@@ -161,9 +154,8 @@ describe('following a payment', () => {
     ]);
   });
 
-  // case 28
-  it('rests while the page is hidden, and reads at once when it is seen again, once for all signs of it', async () => {
-    const page = await following(created);
+  it('pauses while the page is hidden, and reads once when it is visible again', async () => {
+    const page = await polling(created);
     await page.clock.advance(10 * SECOND);
     page.payer.hide();
     expect(await page.readsIn(3 * MINUTE)).toBe(0);
@@ -176,9 +168,9 @@ describe('following a payment', () => {
     expect(await page.readsIn(4 * SECOND)).toBe(2);
   });
 
-  it('rests after the answer that was under way when the page was hidden', async () => {
+  it('pauses after the answer in flight when the page was hidden', async () => {
     let give: (response: Response) => void = () => {};
-    const page = await following(created, () => new Promise((resolve) => (give = resolve)), created);
+    const page = await polling(created, () => new Promise((resolve) => (give = resolve)), created);
     await page.clock.advance(2000);
     page.payer.hide();
     give(answer(200, created));
@@ -187,8 +179,8 @@ describe('following a payment', () => {
     expect(await page.readsIn(2 * SECOND)).toBeGreaterThan(0);
   });
 
-  it('reads at once also when its own clock has slept, a moment after the latest answer', async () => {
-    const page = await following(created);
+  it('reads at once after device sleep, in which the monotonic clock stood still', async () => {
+    const page = await polling(created);
     await page.clock.advance(2100);
     const before = page.reads.length;
     page.payer.hide();
@@ -197,8 +189,8 @@ describe('following a payment', () => {
     expect(page.reads).toHaveLength(before + 1);
   });
 
-  it('does not wait for a read that was under way when the page was put to sleep', async () => {
-    const page = await following(created, never, completed);
+  it('replaces the read that was in flight when the device went to sleep', async () => {
+    const page = await polling(created, never, completed);
     await page.clock.advance(2 * SECOND);
     expect(page.reads).toHaveLength(2);
     page.payer.hide();
@@ -208,33 +200,29 @@ describe('following a payment', () => {
     expect(page.screen()).toBe('paid');
   });
 
-  // case 33
   it.each([
     ['30', 30],
     ['999999', 60],
     ['5', 5],
-  ])(
-    'leaves a service alone that asks with Retry-After %s, even when the payer comes back',
-    async (header, seconds) => {
-      const busy = answer(503, { detail: 'busy' }, { 'retry-after': header });
-      const page = await following(created, busy, created);
-      await page.clock.advance(2 * SECOND);
-      expect(page.state.value.failures).toBe(1);
-      page.payer.hide();
-      page.payer.show();
-      expect(await page.readsIn(seconds * SECOND - 1)).toBe(0);
-      expect(await page.readsIn(1)).toBe(1);
-    },
-  );
+  ])('honours Retry-After %s, even when the payer comes back', async (header, seconds) => {
+    const busy = answer(503, { detail: 'busy' }, { 'retry-after': header });
+    const page = await polling(created, busy, created);
+    await page.clock.advance(2 * SECOND);
+    expect(page.state.value.failures).toBe(1);
+    page.payer.hide();
+    page.payer.show();
+    expect(await page.readsIn(seconds * SECOND - 1)).toBe(0);
+    expect(await page.readsIn(1)).toBe(1);
+  });
 
-  it.each(['abc', '-1', ''])('backs off as usual on Retry-After %j', async (header) => {
-    const page = await following(created, answer(503, {}, { 'retry-after': header }), created);
+  it.each(['abc', '-1', ''])('uses exponential back-off on the invalid Retry-After %j', async (header) => {
+    const page = await polling(created, answer(503, {}, { 'retry-after': header }), created);
     await page.clock.advance(2 * SECOND);
     expect(await page.readsIn(2 * SECOND)).toBe(1);
   });
 
-  it('lets the payer who presses “check” ask at once', async () => {
-    const page = await following(created, 'network-error', 'network-error', 'network-error', created);
+  it('reads at once on checkNow, whatever the poll interval', async () => {
+    const page = await polling(created, 'network-error', 'network-error', 'network-error', created);
     await page.clock.advance(12 * SECOND);
     const before = page.reads.length;
     const read = page.poller.checkNow();
@@ -243,10 +231,9 @@ describe('following a payment', () => {
     expect(page.state.value.failures).toBe(0);
   });
 
-  // case 31
-  it('asks nothing after it was stopped, and drops the answer that comes then', async () => {
+  it('sends nothing after stop, and drops the answer in flight', async () => {
     const answers: ((response: Response) => void)[] = [];
-    const page = await following(created, () => new Promise((resolve) => answers.push(resolve)));
+    const page = await polling(created, () => new Promise((resolve) => answers.push(resolve)));
     await page.clock.advance(3 * SECOND);
     expect(answers).toHaveLength(1);
     page.poller.stop();
@@ -259,8 +246,8 @@ describe('following a payment', () => {
     expect(state.value).toBe(before);
   });
 
-  it('keeps still while somebody else asks, and goes on quickly afterwards', async () => {
-    const page = await following(created);
+  it('sends no read while paused, and polls every 2 s after resume', async () => {
+    const page = await polling(created);
     await page.clock.advance(10 * MINUTE);
     page.poller.pause();
     page.payer.hide();
@@ -271,7 +258,7 @@ describe('following a payment', () => {
     expect(await page.readsIn(10 * SECOND)).toBe(5);
   });
 
-  it('goes on when something inside the page breaks', async () => {
+  it('keeps polling after an exception inside the page', async () => {
     const browser = aBrowser({ fetch: aScriptedService({}) });
     let reads = 0;
     const broken = {
@@ -291,47 +278,43 @@ describe('following a payment', () => {
   });
 });
 
-describe('how often it asks', () => {
+describe('the number of reads', () => {
   it.each([
     [0, 1],
     [0.5, 2],
     [0.999_999, 3],
-  ])(
-    'of a payment of fifteen minutes: at most 180 times, one at a time (jitter %d)',
-    async (jitter, seed) => {
-      const random = randomFrom(seed);
-      const page = aPoller(
-        async (request) => {
-          const seconds = Math.floor(900 - page.clock.now() / SECOND);
-          await new Promise<void>((resolve) => page.clock.after(50 + random() * 2000, resolve));
-          return aScriptedService({ payment: [aPayment({ lifetime: seconds })] })(request);
-        },
-        () => jitter,
-      );
-      page.poller.start();
-      await page.clock.advance(15 * MINUTE - 1);
-      expect(page.screen()).toBe('pay');
-      expect(page.reads.length).toBeLessThanOrEqual(180);
-      expect(page.reads.length).toBeGreaterThan(90);
-      expect(page.mostAtOnce()).toBe(1);
-      await page.clock.advance(SECOND);
-      expect(page.screen()).toBe('expired');
-      expect(await page.readsIn(HOUR)).toBeLessThanOrEqual(140);
-      expect(await page.readsIn(24 * HOUR)).toBe(0);
-      expect(page.state.value.pollingEnded).toBe(true);
-    },
-  );
+  ])('is at most 180 in fifteen minutes, one in flight at a time (jitter %d)', async (jitter, seed) => {
+    const random = randomFrom(seed);
+    const page = aPoller(
+      async (request) => {
+        const seconds = Math.floor(900 - page.clock.now() / SECOND);
+        await new Promise<void>((resolve) => page.clock.after(50 + random() * 2000, resolve));
+        return aScriptedService({ payment: [aPayment({ lifetime: seconds })] })(request);
+      },
+      () => jitter,
+    );
+    page.poller.start();
+    await page.clock.advance(15 * MINUTE - 1);
+    expect(page.screen()).toBe('pay');
+    expect(page.reads.length).toBeLessThanOrEqual(180);
+    expect(page.reads.length).toBeGreaterThan(90);
+    expect(page.mostInFlight()).toBe(1);
+    await page.clock.advance(SECOND);
+    expect(page.screen()).toBe('expired');
+    expect(await page.readsIn(HOUR)).toBeLessThanOrEqual(140);
+    expect(await page.readsIn(24 * HOUR)).toBe(0);
+    expect(page.state.value.pollingEnded).toBe(true);
+  });
 
-  // case 31
-  it('of a page left open without a lifetime: once a minute after an hour', async () => {
-    const page = await following(created);
+  it('falls to one a minute after an hour without a lifetime', async () => {
+    const page = await polling(created);
     await page.clock.advance(HOUR);
     expect(await page.readsIn(10 * MINUTE)).toBe(10);
   });
 
-  // security: polling that cannot die, and cannot storm
+  // Polling never stops by a failure, and never floods the service.
   it.each([1, 7, 42])(
-    'over 24 hours of random failures: always within a minute of the last answer (seed %i)',
+    'keeps a poll interval of at most one minute over 24 hours of random failures (seed %i)',
     async (seed) => {
       const random = randomFrom(seed);
       const service = aScriptedService({ payment: [created] });
@@ -361,7 +344,7 @@ describe('how often it asks', () => {
       expect(Math.round(Math.max(...waits))).toBeLessThanOrEqual(MINUTE);
       expect(24 * HOUR - (reads.at(-1)?.from ?? 0)).toBeLessThanOrEqual(MINUTE + 10 * SECOND);
       expect(Math.round(Math.min(...waits))).toBeGreaterThanOrEqual(SECOND);
-      expect(page.mostAtOnce()).toBe(1);
+      expect(page.mostInFlight()).toBe(1);
       expect(['pay', 'verify']).toContain(page.screen());
     },
     30_000,

@@ -21,78 +21,78 @@ const until = (deadline: number): Lifetime => ({
 
 const nameOf = (known: CheckoutState) => screenOf(known, NOW).name;
 
-describe('the screen', () => {
+describe('screenOf', () => {
   const open = order();
   const taken = order({ has_payment: true });
   const method = 'to_card_number';
 
   it.each<[string, string, CheckoutState]>([
     ['link-invalid', 'there is no order ID in the address', initialState(null)],
-    ['link-invalid', 'the service says that the ID is none', state({ orderFailure: failure('invalid') })],
+    ['link-invalid', 'the service rejects the ID', state({ orderFailure: failure('invalid') })],
     ['loading', 'nothing is known yet', state()],
     ['not-found', 'the order read says 404', state({ orderFailure: failure('not-found') })],
     ['unavailable', 'the order cannot be read', state({ orderFailure: failure('server') })],
-    ['unavailable', 'the order read is refused', state({ orderFailure: failure('unauthorized') })],
-    ['loading', 'the order says it has a payment that is not here yet', state({ order: taken })],
+    ['unavailable', 'the order read answers 401', state({ orderFailure: failure('unauthorized') })],
+    ['loading', 'has_payment is true and the payment is not read yet', state({ order: taken })],
     [
       'unavailable',
-      'the payment it says it has cannot be read',
+      'has_payment is true and the payment read fails',
       state({ order: taken, paymentFailure: failure('server') }),
     ],
     [
       'unavailable',
-      'its payment is not found',
+      'has_payment is true and the payment read answers 404',
       state({ order: taken, paymentFailure: failure('not-found') }),
     ],
     [
       'loading',
-      'the payment read was refused once',
+      'the payment read answered 401 once',
       state({ order: taken, unauthorizedReads: 1, paymentFailure: failure('unauthorized') }),
     ],
     [
       'verify',
-      'the payment read was refused twice',
+      'the payment read answered 401 twice',
       state({ order: taken, unauthorizedReads: 2, paymentFailure: failure('unauthorized') }),
     ],
-    ['verify', 'it was refused twice while paying', paying({}, { unauthorizedReads: 2 })],
+    ['verify', 'reads answered 401 twice while paying', paying({}, { unauthorizedReads: 2 })],
     ['choose', 'the order has no payment', state({ order: open })],
     [
       'choose',
-      'the order has none and a read fails now',
+      'the order has no payment and a read fails',
       state({ order: open, orderFailure: failure('network') }),
     ],
     ['preparing', 'checking', state({ order: open, creation: { phase: 'checking', method } })],
     ['preparing', 'sending', state({ order: open, creation: { phase: 'sending', method } })],
     [
       'choose',
-      'the creation failed',
+      'the POST failed',
       state({ order: open, creation: { phase: 'failed', method, failure: failure('no-cards') } }),
     ],
-    ['preparing', 'requisites are not there yet', paying(EMPTY)],
-    ['preparing', 'a name and a bank alone are there', paying({ sbp_phone_number: null })],
+    ['preparing', 'requisites have not come yet', paying(EMPTY)],
+    ['preparing', 'only a name and a bank have come', paying({ sbp_phone_number: null })],
     ['choose', 'the payer asked for another method meanwhile', paying(EMPTY, { choosingAgain: true })],
-    ['pay', 'a phone is here', paying()],
-    ['pay', 'a card is here', paying({ ...EMPTY, card_number: '2202201234567895' })],
-    ['pay', 'an account is here', paying({ ...EMPTY, account_number: '40817810438000000001' })],
-    ['pay', 'a code is here', paying({ ...EMPTY, qr_code: 'https://qr.nspk.ru/AS1' })],
-    ['pay', 'a bank link is here', paying({ ...EMPTY, tpay_link: 'https://bank.example/1' })],
-    ['pay', 'a donation link is here', paying({ ...EMPTY, donation_url: 'https://tips.example/1' })],
+    ['pay', 'there is a phone', paying()],
+    ['pay', 'there is a card', paying({ ...EMPTY, card_number: '2202201234567895' })],
+    ['pay', 'there is an account', paying({ ...EMPTY, account_number: '40817810438000000001' })],
+    ['pay', 'there is a QR code', paying({ ...EMPTY, qr_code: 'https://qr.nspk.ru/AS1' })],
+    ['pay', 'there is a bank link', paying({ ...EMPTY, tpay_link: 'https://bank.example/1' })],
+    ['pay', 'there is a donation link', paying({ ...EMPTY, donation_url: 'https://tips.example/1' })],
     ['pay', 'there is time left', paying({}, { lifetime: until(NOW + 1) })],
     ['pay', 'reads fail', paying({}, { failures: 9, paymentFailure: failure('network') })],
     ['pay', 'the sum is the order’s', paying({ amount: null })],
-    ['withdrawn', 'requisites were shown and are gone', paying(EMPTY, { destination: '+79991234567' })],
-    ['expired', 'the time is over', paying({}, { lifetime: until(NOW) })],
+    ['withdrawn', 'shown requisites were withdrawn', paying(EMPTY, { destination: '+79991234567' })],
+    ['expired', 'the lifetime has ended', paying({}, { lifetime: until(NOW) })],
     [
       'expired',
-      'the time is over and the requisites are gone',
+      'the lifetime has ended and the requisites were withdrawn',
       paying(EMPTY, { destination: '+79991234567', lifetime: until(NOW - 1) }),
     ],
     ['paid', 'completed', paying({ status: 'completed' })],
     ['paid', 'success', paying({ status: 'success' })],
-    ['paid', 'completed after the time was over', paying({ status: 'completed' }, { lifetime: until(0) })],
+    ['paid', 'completed after the deadline', paying({ status: 'completed' }, { lifetime: until(0) })],
     ['paid', 'completed and canceled', paying({ status: 'completed', is_canceled: true })],
     ['paid', 'completed while choosing again', paying({ status: 'completed' }, { choosingAgain: true })],
-    ['paid', 'completed, and reads are refused', paying({ status: 'completed' }, { unauthorizedReads: 5 })],
+    ['paid', 'completed, and reads answer 401', paying({ status: 'completed' }, { unauthorizedReads: 5 })],
     [
       'paid',
       'completed, and the order cannot be read',
@@ -100,12 +100,12 @@ describe('the screen', () => {
     ],
     [
       'paid',
-      'completed while a creation is under way',
+      'completed while the POST is in flight',
       paying({ status: 'completed' }, { creation: { phase: 'sending', method } }),
     ],
     ['canceled', 'canceled', paying({ status: 'canceled' })],
     ['canceled', 'is_canceled', paying({ is_canceled: true })],
-    ['canceled', 'canceled after the time was over', paying({ status: 'canceled' }, { lifetime: until(0) })],
+    ['canceled', 'canceled after the deadline', paying({ status: 'canceled' }, { lifetime: until(0) })],
     [
       'choose',
       'canceled, and the payer has sent no money',
@@ -115,22 +115,21 @@ describe('the screen', () => {
     ['refunded', 'refund and canceled', paying({ status: 'refund', is_canceled: true })],
     ['deleted', 'deleted', paying({ status: 'deleted' })],
     ['deleted', 'deleted and canceled', paying({ status: 'deleted', is_canceled: true })],
-    // case 25
-    ['unavailable', 'a status that nobody knows', paying({ status: 'paid' })],
-    ['unavailable', 'no status', paying({ status: null })],
-    ['unavailable', 'a status of another type', paying({ status: 7 })],
-    ['unavailable', 'a sum that nobody may be asked to pay', paying({ amount: 0 })],
+    ['unavailable', 'the status is unknown', paying({ status: 'paid' })],
+    ['unavailable', 'the status is null', paying({ status: null })],
+    ['unavailable', 'the status is a number', paying({ status: 7 })],
+    ['unavailable', 'the sum is zero', paying({ amount: 0 })],
     [
       'unavailable',
-      'no sum anywhere',
+      'neither payment nor order has a sum',
       state({ order: order({ amount: null, has_payment: true }), payment: payment({ amount: null }) }),
     ],
-    ['pay', 'a payment that was read beats has_payment: false', state({ order: open, payment: payment() })],
+    ['pay', 'has_payment is false and a payment was read', state({ order: open, payment: payment() })],
   ])('is %s when %s', (name, _, known) => {
     expect(nameOf(known)).toBe(name);
   });
 
-  it('says “do not pay again” whenever a payment is known of, though the order is not readable', () => {
+  it('sets hasPayment whenever a payment exists, even when the order cannot be read', () => {
     const reason = 'unreachable';
     expect(screenOf(state({ orderFailure: failure('server') }), NOW)).toEqual({
       name: 'unavailable',
@@ -146,19 +145,18 @@ describe('the screen', () => {
     }
   });
 
-  it('lets the payer choose another method when requisites have not come for a minute', () => {
+  it('sets late when requisites have not come for a minute', () => {
     const since = (paymentSince: number) => screenOf(paying(EMPTY, { paymentSince }), NOW);
     expect(since(NOW - 59_999)).toMatchObject({ name: 'preparing', late: false });
     expect(since(NOW - 60_000)).toMatchObject({ name: 'preparing', late: true });
   });
 
-  it('carries the payment’s sum, or else the order’s', () => {
+  it('carries the payment’s sum, or otherwise the order’s', () => {
     expect(screenOf(paying({ amount: 1600 }), NOW)).toMatchObject({ name: 'pay', amount: '1600' });
     expect(screenOf(paying({ amount: null }), NOW)).toMatchObject({ name: 'pay', amount: '1500' });
   });
 
-  // cases 11, 25; security 8
-  it('is paid by the words completed and success, and by nothing else whatever else is known', () => {
+  it('is paid only by the statuses completed and success, whatever the other fields are', () => {
     const statuses = fc.oneof(
       fc.constantFrom(
         'created',
@@ -179,7 +177,7 @@ describe('the screen', () => {
       { status: statuses, is_canceled: fc.boolean(), sbp_phone_number: fc.option(fc.string()) },
       { requiredKeys: ['status'] },
     );
-    const around = fc.record({
+    const otherFields = fc.record({
       orderFailure: failures,
       paymentFailure: failures,
       unauthorizedReads: fc.nat(3),
@@ -190,16 +188,16 @@ describe('the screen', () => {
       order: fc.constantFrom(null, open, taken),
     });
     fc.assert(
-      fc.property(change, around, (said, more) => {
-        const answer = decodePayment({ ...aPayment(), ...said }, theOrder);
+      fc.property(change, otherFields, (fields, more) => {
+        const answer = decodePayment({ ...aPayment(), ...fields }, theOrder);
         const isPaid = nameOf(state({ ...more, payment: answer?.payment ?? null })) === 'paid';
-        expect(isPaid).toBe(said.status === 'completed' || said.status === 'success');
+        expect(isPaid).toBe(fields.status === 'completed' || fields.status === 'success');
       }),
       { numRuns: 3000 },
     );
   });
 
-  it('shows nothing to pay to on any screen but pay', () => {
+  it('carries requisites on no screen but pay', () => {
     const canary = '+79990000042';
     for (const change of [
       { status: 'canceled' },

@@ -19,15 +19,15 @@ export function payment(change: object = {}): Payment {
   return answer.payment;
 }
 
-/** What a payment looks like while its requisites are not there yet. */
+/** Fields of a payment without requisites. */
 export const EMPTY = { sbp_phone_number: null, bank: null, full_name: null };
 
-/** A state of this order, with what is said of it. */
+/** A state of this order, with the given fields. */
 export function state(change: Partial<CheckoutState> = {}): CheckoutState {
   return { ...initialState(theOrder), ...change };
 }
 
-/** A state in which this payment has been heard of. */
+/** A state after this payment was received. */
 export function paying(change: object = {}, more: Partial<CheckoutState> = {}): CheckoutState {
   return state({ order: order({ has_payment: true }), payment: payment(change), ...more });
 }

@@ -35,7 +35,7 @@ function Broken(): never {
 }
 
 describe('an exception in a component of the document', () => {
-  it('leaves the sum, the requisites and the outcome as plain text, and the polling goes on', async () => {
+  it('leaves the sum, the requisites and the outcome as plain text, and polling continues', async () => {
     const { read, complete } = payment();
     vi.spyOn(ru, 'copyWhat').mockImplementation(Broken);
     page = await renderPage({
@@ -65,7 +65,7 @@ describe('an exception in a lazy component', () => {
     'ScreenEffects',
   ] as const;
 
-  it.each(parts)('%s leaves the rest of the page as it is, and the polling goes on', async (part) => {
+  it.each(parts)('%s leaves the rest of the page unchanged, and polling continues', async (part) => {
     const { read, complete } = payment();
     const loadExtras = async (): Promise<Extras> => ({ ...installExtras(), [part]: Broken });
     page = await renderPage({

@@ -31,14 +31,14 @@ describe('the language of the page', () => {
     ['?lang=<b>', ['ru-RU'], 'Выберите способ оплаты', 'ru'],
     ['', ['kk-KZ'], 'Выберите способ оплаты', 'ru'],
     ['', ['en-GB'], 'Choose how to pay', 'en'],
-  ])('for the link %j and a browser in %j', async (query, languages, words, language) => {
+  ])('follows the link %j and the browser languages %j', async (query, languages, words, language) => {
     await open({ query, languages });
     expect(title()).toBe(words);
     expect(page.browser.seen.language).toBe(language);
     expect(page.root.querySelector('select')?.value).toBe(language);
   });
 
-  it('changes at once when the payer chooses another, and stays for the next visit', async () => {
+  it('changes at once by the language switch, and is stored for the next visit', async () => {
     await open();
     choose('en');
     await page.browser.clock.settle();
@@ -51,7 +51,7 @@ describe('the language of the page', () => {
     expect(title()).toBe('Choose how to pay');
   });
 
-  it('is the one that was chosen last, whichever comes first', async () => {
+  it('is the last chosen one, in whichever order the dictionaries load', async () => {
     await open();
     choose('en');
     choose('ru');
@@ -60,7 +60,7 @@ describe('the language of the page', () => {
     expect(page.browser.seen.language).toBe('ru');
   });
 
-  it('names each language in itself, for those who read nothing else', async () => {
+  it('is named in its own language in the switch', async () => {
     await open();
     const options = [...page.root.querySelectorAll('option')];
     expect(options.map(({ lang, textContent }) => [lang, textContent])).toEqual([

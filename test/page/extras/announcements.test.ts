@@ -5,94 +5,91 @@ import type { CheckoutState } from '../../../src/page/checkout/state.ts';
 import { announcementOf, type Situation } from '../../../src/page/extras/screen-effects/announcements.ts';
 import { paying } from '../checkout/states.ts';
 
-function heard(state: CheckoutState, remainingMs: number | null = null): Situation {
+function situation(state: CheckoutState, remainingMs: number | null = null): Situation {
   return { state, remainingMs, checking: false, screen: screenOf(state, 0) };
 }
 
-const said = (before: CheckoutState, after: CheckoutState) => announcementOf(heard(before), heard(after));
+const announced = (before: CheckoutState, after: CheckoutState) =>
+  announcementOf(situation(before), situation(after));
 
-describe('what is said without being asked', () => {
-  // case 76
-  it('is the time at five, two and one minutes and at half a minute, and not each second', () => {
+describe('announcementOf', () => {
+  it('announces the countdown at 5, 2 and 1 minutes and at 30 s, not each second', () => {
     const moments: number[] = [];
     for (let left = 900; left > 0; left -= 1) {
-      const step = announcementOf(heard(paying(), left * 1000), heard(paying(), (left - 1) * 1000));
+      const step = announcementOf(situation(paying(), left * 1000), situation(paying(), (left - 1) * 1000));
       if (step?.kind === 'time-left') moments.push(step.seconds);
     }
     expect(moments).toEqual([300, 120, 60, 30]);
   });
 
-  it('is only the latest of several moments that passed at once, as after sleep', () => {
-    expect(announcementOf(heard(paying(), 400_000), heard(paying(), 50_000))).toEqual({
+  it('announces only the latest of several countdown moments that passed at once, as after sleep', () => {
+    expect(announcementOf(situation(paying(), 400_000), situation(paying(), 50_000))).toEqual({
       kind: 'time-left',
       seconds: 60,
     });
   });
 
-  it('is nothing about time where there is none, or when it is over', () => {
-    expect(announcementOf(heard(paying()), heard(paying(), 20_000))).toBeNull();
-    expect(announcementOf(heard(paying(), 20_000), heard(paying()))).toBeNull();
-    expect(announcementOf(heard(paying(), 40_000), heard(paying(), 0))).toBeNull();
+  it('announces no countdown without a lifetime or after its end', () => {
+    expect(announcementOf(situation(paying()), situation(paying(), 20_000))).toBeNull();
+    expect(announcementOf(situation(paying(), 20_000), situation(paying()))).toBeNull();
+    expect(announcementOf(situation(paying(), 40_000), situation(paying(), 0))).toBeNull();
   });
 
-  it('is nothing about time on a screen that has none to give', () => {
-    const { screen, ...over } = heard(paying(), 20_000);
+  it('announces no countdown on a screen without one', () => {
+    const { screen, ...over } = situation(paying(), 20_000);
     if (screen.name !== 'pay') throw new Error(`the screen is ${screen.name}`);
     const withdrawn: Situation = { ...over, screen: { name: 'withdrawn', payment: screen.payment } };
-    expect(announcementOf(heard(paying(), 400_000), withdrawn)).toBeNull();
+    expect(announcementOf(situation(paying(), 400_000), withdrawn)).toBeNull();
   });
 
-  it('is nothing for an equal answer', () => {
+  it('announces nothing for an equal state', () => {
     const known = paying();
-    expect(said(known, known)).toBeNull();
+    expect(announced(known, known)).toBeNull();
   });
 
-  // case 75
-  it('is the first of several failures, and the first answer after them', () => {
+  it('announces the first of several failed reads, and the first success after them', () => {
     const lost = (failures: number) => paying({}, { failures });
-    expect(said(lost(0), lost(1))).toEqual({ kind: 'connection-lost' });
-    expect(said(lost(1), lost(2))).toBeNull();
-    expect(said(lost(2), lost(0))).toEqual({ kind: 'connection-back' });
+    expect(announced(lost(0), lost(1))).toEqual({ kind: 'connection-lost' });
+    expect(announced(lost(1), lost(2))).toBeNull();
+    expect(announced(lost(2), lost(0))).toEqual({ kind: 'connection-back' });
   });
 
-  it('does not call a refusal a lost connection', () => {
-    expect(said(paying(), paying({}, { failures: 1, unauthorizedReads: 1 }))).toBeNull();
-    expect(said(paying({}, { failures: 2, unauthorizedReads: 2 }), paying())).toBeNull();
+  it('does not announce a lost connection for a 401', () => {
+    expect(announced(paying(), paying({}, { failures: 1, unauthorizedReads: 1 }))).toBeNull();
+    expect(announced(paying({}, { failures: 2, unauthorizedReads: 2 }), paying())).toBeNull();
   });
 
-  it('is that the connection is slow, once', () => {
+  it('announces a slow connection once', () => {
     const slow = paying({}, { slow: true });
-    expect(said(paying(), slow)).toEqual({ kind: 'slow' });
-    expect(said(slow, slow)).toBeNull();
+    expect(announced(paying(), slow)).toEqual({ kind: 'slow' });
+    expect(announced(slow, slow)).toBeNull();
   });
 
-  // case 10
-  it('is a changed sum, with changed requisites in one breath', () => {
+  it('announces a changed sum and changed requisites in one announcement', () => {
     const before = paying({ amount: 1500 }, { destination: 'a' });
     const after = paying({ amount: 1600 }, { destination: 'b', requisitesChanged: true });
-    expect(said(before, after)).toMatchObject({
+    expect(announced(before, after)).toMatchObject({
       kind: 'amount-changed',
       from: '1500',
       to: '1600',
       withRequisites: true,
     });
-    expect(said(before, paying({ amount: 1600 }, { destination: 'a' }))).toMatchObject({
+    expect(announced(before, paying({ amount: 1600 }, { destination: 'a' }))).toMatchObject({
       withRequisites: false,
     });
   });
 
-  it('is every change of the requisites, whether the payer has seen the one before or not', () => {
+  it('announces every change of the requisites, even before the payer dismissed the notice', () => {
     const changed = (destination: string) => paying({}, { destination, requisitesChanged: true });
-    expect(said(paying({}, { destination: 'a' }), changed('b'))).toEqual({ kind: 'requisites-changed' });
-    expect(said(changed('b'), changed('c'))).toEqual({ kind: 'requisites-changed' });
-    expect(said(changed('c'), changed('c'))).toBeNull();
+    expect(announced(paying({}, { destination: 'a' }), changed('b'))).toEqual({ kind: 'requisites-changed' });
+    expect(announced(changed('b'), changed('c'))).toEqual({ kind: 'requisites-changed' });
+    expect(announced(changed('c'), changed('c'))).toBeNull();
   });
 
-  // case 87
-  it('is why no payment was created', () => {
+  it('announces why no payment was created', () => {
     const noCards = failure('no-cards');
     const failed = paying({}, { creation: { phase: 'failed', method: 'nspk', failure: noCards } });
-    expect(said(paying(), failed)).toEqual({ kind: 'creation-failed', failure: noCards });
-    expect(said(failed, failed)).toBeNull();
+    expect(announced(paying(), failed)).toEqual({ kind: 'creation-failed', failure: noCards });
+    expect(announced(failed, failed)).toBeNull();
   });
 });

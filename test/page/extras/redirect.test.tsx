@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { aSandbox, type Sandboxed } from '../sandboxed.ts';
+import { aSandbox, type PageSandbox } from '../page-sandbox.ts';
 
 const THANKS = 'https://shop.example/thanks';
 const CART = 'https://shop.example/cart';
 const HOME = 'https://shop.example/';
 
-let sandbox: Sandboxed;
+let sandbox: PageSandbox;
 const pages: RenderedPage[] = [];
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-type Options = Parameters<Sandboxed['open']>[1];
+type Options = Parameters<PageSandbox['open']>[1];
 
 async function opened(orderId: string, options?: Options) {
   const page = await sandbox.open(orderId, options);
@@ -37,7 +37,7 @@ const paying = (fields: object = {}) =>
     ...fields,
   });
 
-/** The page of a payment that has come to this end. */
+/** The page of a payment with this outcome. */
 async function at(end: 'complete' | 'cancel' | 'refund' | 'delete', fields: object = {}, options?: Options) {
   const orderId = await paying(fields);
   if (end === 'refund') await sandbox.control(`/orders/${orderId}/complete`);
@@ -46,11 +46,10 @@ async function at(end: 'complete' | 'cancel' | 'refund' | 'delete', fields: obje
 }
 
 const link = (page: RenderedPage) => page.root.querySelector<HTMLAnchorElement>('a.action');
-const left = (page: RenderedPage) => page.browser.seen.left;
+const left = (page: RenderedPage) => page.browser.seen.redirects;
 
-describe('the way back to the shop', () => {
-  // case 74
-  it('is taken after a count of five seconds that everyone can see', async () => {
+describe('the redirect to the shop', () => {
+  it('follows a visible redirect countdown of 5 s', async () => {
     const page = await at('complete');
     for (const seconds of [5, 4, 3, 2, 1]) {
       expect(page.words()).toContain(`Вернёмся через ${seconds} с`);
@@ -60,7 +59,7 @@ describe('the way back to the shop', () => {
     expect(left(page)).toEqual([THANKS]);
   });
 
-  it('is taken after fifteen seconds from a canceled payment, whose advice takes time to read', async () => {
+  it('follows a redirect countdown of 15 s on the canceled screen, whose advice takes time to read', async () => {
     const page = await at('cancel');
     await sandbox.clock.advance(14_999);
     expect(page.words()).toContain('не переводите ещё раз');
@@ -69,15 +68,14 @@ describe('the way back to the shop', () => {
     expect(left(page)).toEqual([CART]);
   });
 
-  it('shows where it leads, as a link that is there before the count', async () => {
+  it('has a return link with the host before the redirect countdown', async () => {
     const page = await at('complete');
     expect(link(page)?.getAttribute('href')).toBe(THANKS);
     expect(link(page)?.textContent).toBe('Вернуться в shop.example');
     expect(link(page)?.getAttribute('target')).toBe('_top');
   });
 
-  // case 74
-  it('is not taken while nobody looks: the count waits', async () => {
+  it('waits while the page is hidden: the redirect countdown pauses', async () => {
     const page = await at('complete');
     await sandbox.clock.advance(2000);
     page.browser.payer.hide();
@@ -88,7 +86,7 @@ describe('the way back to the shop', () => {
     expect(left(page)).toEqual([THANKS]);
   });
 
-  it('is not taken when the payer wants to stay, whatever comes after that', async () => {
+  it('does not follow after cancel redirect, whatever comes later', async () => {
     const page = await at('cancel');
     await page.press('.count button');
     expect(page.words()).not.toContain('Вернёмся');
@@ -98,21 +96,21 @@ describe('the way back to the shop', () => {
     expect(left(page)).toEqual([]);
   });
 
-  it('is taken when it was said, though reads fail meanwhile', async () => {
+  it('follows the redirect countdown while reads fail', async () => {
     const page = await at('cancel');
     await sandbox.control('/faults', { preset: 'offline', times: 1 });
     await sandbox.clock.advance(15_000);
     expect(left(page)).toEqual([CART]);
   });
 
-  it('leaves the stay to the keyboard: the focus is not lost with the button', async () => {
+  it('keeps the focus when the button "cancel redirect" disappears', async () => {
     const page = await at('complete');
     page.root.querySelector<HTMLElement>('.count button')?.focus();
     await page.press('.count button');
     expect(document.activeElement?.tagName).toBe('H1');
   });
 
-  it('is taken once: a payer who comes back by the link stays', async () => {
+  it('happens once: a payer who opens the link again stays', async () => {
     const orderId = await paying();
     await sandbox.control(`/orders/${orderId}/complete`);
     const page = await opened(orderId);
@@ -124,15 +122,14 @@ describe('the way back to the shop', () => {
     expect(left(again)).toEqual([]);
   });
 
-  it('is not taken by a payer who came by Back', async () => {
+  it('does not happen after navigation by Back', async () => {
     const page = await at('complete', {}, { cameBack: true });
     await sandbox.clock.advance(60_000);
     expect(left(page)).toEqual([]);
     expect(link(page)?.getAttribute('href')).toBe(THANKS);
   });
 
-  // case 52
-  it('is not taken inside a frame: there is a link for the top', async () => {
+  it('does not happen inside a frame, which has a return link for the top window', async () => {
     const page = await at('complete', {}, { framed: true });
     await sandbox.clock.advance(60_000);
     expect(left(page)).toEqual([]);
@@ -140,7 +137,7 @@ describe('the way back to the shop', () => {
     expect(link(page)?.getAttribute('target')).toBe('_top');
   });
 
-  it.each(['refund', 'delete'] as const)('is only a link after %s', async (end) => {
+  it.each(['refund', 'delete'] as const)('is only a return link after %s', async (end) => {
     const page = await at(end);
     await sandbox.clock.advance(60_000);
     expect(left(page)).toEqual([]);
@@ -152,40 +149,40 @@ describe('the way back to the shop', () => {
     ['cancel', { fail_redirect_url: null }, HOME],
     ['complete', { success_redirect_url: null, fail_redirect_url: CART, redirect_url: null }, null],
     ['cancel', { fail_redirect_url: null, success_redirect_url: THANKS, redirect_url: null }, null],
-  ] as const)('is never crossed: after %s with %j it leads to %s', async (end, fields, address) => {
-    const page = await at(end, fields);
-    await sandbox.clock.advance(20_000);
-    expect(left(page)).toEqual(address === null ? [] : [address]);
-  });
+  ] as const)(
+    'uses the address of its outcome: after %s with %j it leads to %s',
+    async (end, fields, address) => {
+      const page = await at(end, fields);
+      await sandbox.clock.advance(20_000);
+      expect(left(page)).toEqual(address === null ? [] : [address]);
+    },
+  );
 
-  // case 11
   it.each([
     '?status=success',
     '?status=completed&success=1',
     '#completed',
     '?redirect_url=https://evil.example',
-  ])('does not follow from the address: %s', async (hint) => {
+  ])('ignores hints in the page’s address: %s', async (hint) => {
     const page = await opened(await paying(), { query: hint });
     await sandbox.clock.advance(30_000);
     expect(page.screen()).toBe('pay');
     expect(left(page)).toEqual([]);
   });
 
-  // case 54
   it.each([
     'https://shop.example/ok?session=a%20b&x=1#/paid?order=1',
     'https://shop.example/ok?x=1?y=2',
     'https://shop.example/ok?a=1&a=2&&b=&amp;c=%D0%B0',
     'HTTPS://Shop.example/OK',
     'https://shop.example:8443/a/../b',
-  ])('goes out byte for byte: %s', async (address) => {
+  ])('keeps the address byte for byte: %s', async (address) => {
     const page = await at('complete', { success_redirect_url: address });
     expect(link(page)?.getAttribute('href')).toBe(address);
     await sandbox.clock.advance(5000);
     expect(left(page)).toEqual([address]);
   });
 
-  // cases 12, 13
   it.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -204,7 +201,7 @@ describe('the way back to the shop', () => {
     'http://shop.example/',
     'myshop://order/1',
     'intent://shop#Intent;end',
-  ])('is none for %j: the page stays, without a dead button', async (address) => {
+  ])('rejects %j: the page stays, without a return link', async (address) => {
     const page = await at('complete', { success_redirect_url: address });
     expect(page.screen()).toBe('paid');
     expect(page.root.querySelector(`a[href="${CSS.escape(address)}"], a.action`)).toBeNull();
@@ -213,7 +210,7 @@ describe('the way back to the shop', () => {
     expect(page.screen()).toBe('paid');
   });
 
-  it('is none into this very page', async () => {
+  it('rejects the address of this page', async () => {
     const looping = await paying();
     await sandbox.control(`/orders/${looping}/complete`);
     const looped = await opened(looping, {
@@ -228,13 +225,13 @@ describe('the way back to the shop', () => {
     expect(left(looped)).toEqual([]);
   });
 
-  it('leads into a shop’s own app where the settings name its scheme', async () => {
+  it('opens a shop’s app when the settings name its scheme', async () => {
     const page = await at('complete', { success_redirect_url: 'myshop://order/1' }, { appSchemes: 'myshop' });
     await sandbox.clock.advance(5000);
     expect(left(page)).toEqual(['myshop://order/1']);
   });
 
-  it('is counted anew when late money turns a cancellation into a success', async () => {
+  it('restarts the redirect countdown when late money completes a canceled payment', async () => {
     const orderId = await paying();
     await sandbox.control(`/orders/${orderId}/cancel`);
     const page = await opened(orderId);
@@ -246,7 +243,7 @@ describe('the way back to the shop', () => {
     expect(left(page)).toEqual([THANKS]);
   });
 
-  it('is not taken by a page that is gone', async () => {
+  it('does not happen after stop', async () => {
     const page = await at('complete');
     await sandbox.clock.advance(2000);
     page.stop();

@@ -33,7 +33,7 @@ const guards: [string, (value: unknown) => unknown][] = [
   ['imageAddress', (value) => imageAddress(value, API)],
 ];
 
-/** What no answer can hold, what is good once it is trimmed, and what not every browser minds, though it leads nowhere. */
+/** Not in the list: values that JSON cannot hold, values that trimming makes valid, and values that some browsers reject. */
 const OTHERS: readonly unknown[] = [
   'https://shop.example/\ufeff',
   'https://xn--0/',
@@ -46,53 +46,48 @@ const OTHERS: readonly unknown[] = [
   new String('https://shop.example/'),
 ];
 
-describe('every guard', () => {
-  // cases 12, 13, 60
-  it.each(guards)('%s lets no hostile address through', (_, guard) => {
+describe('every URL check', () => {
+  it.each(guards)('%s rejects every hostile address', (_, guard) => {
     const through = [...HOSTILE, ...OTHERS].filter((value) => guard(value) !== null);
     expect(through).toEqual([]);
   });
 
-  it.each(guards)('%s lets every good address through, byte for byte', (_, guard) => {
+  it.each(guards)('%s accepts every good address byte for byte', (_, guard) => {
     for (const value of GOOD) {
       const answer = guard(value);
       expect(typeof answer === 'string' ? { href: answer } : answer).toMatchObject({ href: value });
     }
   });
 
-  it.each(guards)(
-    '%s agrees with the browser about the host, and never lets user-info through',
-    (_, guard) => {
-      const unit = fc.constantFrom(
-        ...'htps:/\\@.#?%[]<>"\'& \t\n\u0000\u200b\u3002аx1-_',
-        'https://',
-        'example',
-        'javascript:',
-      );
-      fc.assert(
-        fc.property(
-          fc.string({ unit, maxLength: 12 }),
-          fc.constantFrom('', 'https://', 'HTTPS://'),
-          (rest, start) => {
-            const value = start + rest;
-            if (guard(value) === null) return;
-            const url = new URL(value);
-            expect(['https:', 'myshop:']).toContain(url.protocol);
-            expect([url.username, url.password]).toEqual(['', '']);
-            const written = value.toLowerCase().slice('https://'.length);
-            expect(written.startsWith(url.hostname) || /^[\u0400-\u04ff\d.-]+/.test(written)).toBe(true);
-          },
-        ),
-        { numRuns: 2000 },
-      );
-    },
-  );
+  it.each(guards)('%s agrees with the browser about the host, and rejects user-info', (_, guard) => {
+    const unit = fc.constantFrom(
+      ...'htps:/\\@.#?%[]<>"\'& \t\n\u0000\u200b\u3002аx1-_',
+      'https://',
+      'example',
+      'javascript:',
+    );
+    fc.assert(
+      fc.property(
+        fc.string({ unit, maxLength: 12 }),
+        fc.constantFrom('', 'https://', 'HTTPS://'),
+        (rest, start) => {
+          const value = start + rest;
+          if (guard(value) === null) return;
+          const url = new URL(value);
+          expect(['https:', 'myshop:']).toContain(url.protocol);
+          expect([url.username, url.password]).toEqual(['', '']);
+          const written = value.toLowerCase().slice('https://'.length);
+          expect(written.startsWith(url.hostname) || /^[\u0400-\u04ff\d.-]+/.test(written)).toBe(true);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
 });
 
 describe('redirectTarget', () => {
   const target = (value: string, at = page) => redirectTarget(value, at);
 
-  // case 54
   it.each([
     'https://shop.example/ok?session=a%20b&x=1#/paid?order=1',
     'https://shop.example/ok?x=1?y=2',
@@ -100,7 +95,7 @@ describe('redirectTarget', () => {
     'https://shop.example/спасибо?имя=я',
     'https://shop.example/заказ–№5…😀',
     'https://SHOP.example',
-  ])('passes %s on byte for byte', (value) => {
+  ])('keeps %s byte for byte', (value) => {
     expect(target(value)?.href).toBe(value);
   });
 
@@ -111,18 +106,18 @@ describe('redirectTarget', () => {
     ['https://МАГАЗИН.РФ/', 'магазин.рф'],
     ['https://xn--e1afmkfd.xn--p1ai/ok', 'xn--e1afmkfd.xn--p1ai'],
     ['https://my_shop.example./', 'my_shop.example.'],
-  ])('tells the host of %s', (value, host) => {
+  ])('returns the host of %s', (value, host) => {
     expect(target(value)?.host).toBe(host);
   });
 
-  it('goes to http only from a page on http', () => {
+  it('accepts http only for a page on http', () => {
     expect(target('http://shop.example/ok')).toBeNull();
     expect(target('http://shop.example/ok', httpPage)?.host).toBe('shop.example');
     expect(target('http://127.0.0.1:9000/ok', httpPage)?.host).toBe('127.0.0.1:9000');
     expect(target('https://shop.example/ok', httpPage)?.host).toBe('shop.example');
   });
 
-  it('opens only the apps of the settings, by their scheme', () => {
+  it('accepts only the app schemes of the settings', () => {
     expect(target('myshop://paid?order=1')).toEqual({ href: 'myshop://paid?order=1', host: 'myshop' });
     expect(target('MyShop://Paid')).toEqual({ href: 'MyShop://Paid', host: 'myshop' });
     expect(target('com.shop-1.app+x:///paid')?.host).toBe('com.shop-1.app+x');
@@ -135,7 +130,7 @@ describe('redirectTarget', () => {
     ).toEqual([null, null, null, null, null]);
   });
 
-  it('never opens what runs or reads something here, even when the settings name it', () => {
+  it('rejects schemes that run scripts or read files, even when the settings name them', () => {
     const careless = [
       'javascript:',
       'vbscript:',
@@ -162,7 +157,7 @@ describe('redirectTarget', () => {
     `https://PAY.example:443/order/${ORDER_ID}/`,
     `https://pay.example/?order_id=${ORDER_ID}&x=1`,
     `https://pay.example/${ORDER_ID}?status=success#done`,
-  ])('never sends the payer back into the order: %s', (value) => {
+  ])('rejects the address of the order itself: %s', (value) => {
     expect(target(value)).toBeNull();
   });
 
@@ -170,13 +165,12 @@ describe('redirectTarget', () => {
     'https://pay.example/',
     'https://pay.example/5a1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11',
     `https://shop.example/${ORDER_ID}`,
-  ])('may send the payer to another place: %s', (value) => {
+  ])('accepts another address: %s', (value) => {
     expect(target(value)?.href).toBe(value);
   });
 });
 
 describe('bankLink', () => {
-  // case 49
   it.each([
     'bank100000000111://qr.nspk.ru/AS10003P3RH0LJ2A9ROO038L6NT5RU1M?type=01&bank=000000000001',
     'bank110000000005://qr.nspk.ru/AD1',
@@ -216,7 +210,6 @@ describe('bankLink', () => {
 });
 
 describe('imageAddress', () => {
-  // case 60
   it.each([
     'https://cdn.example/qr.png?x=1',
     'data:image/png;base64,iVBORw0KGgo=',
@@ -244,7 +237,7 @@ describe('imageAddress', () => {
     expect(imageAddress(value, API)).toBeNull();
   });
 
-  it("takes an image on http from the service's own origin only", () => {
+  it('accepts an image on http from the service’s own origin only', () => {
     const local = 'http://127.0.0.1:8080';
     expect(imageAddress(`${local}/qr/1.png`, local)).toBe(`${local}/qr/1.png`);
     expect(imageAddress('http://127.0.0.1:8081/qr/1.png', local)).toBeNull();
@@ -252,14 +245,14 @@ describe('imageAddress', () => {
     expect(imageAddress('http://127.0.0.1:8080.evil.example/', local)).toBeNull();
   });
 
-  it('reads an image of a megabyte without trouble', () => {
+  it('accepts an image of one megabyte', () => {
     const image = `data:image/png;base64,${'A'.repeat(1_400_000)}`;
     expect(imageAddress(image, API)).toBe(image);
     expect(imageAddress(`${image}!`, API)).toBeNull();
   });
 });
 
-describe('what a QR code holds', () => {
+describe('the QR payload', () => {
   const none: PaymentLinks = {
     qrCode: null,
     tpayLink: null,
@@ -273,12 +266,12 @@ describe('what a QR code holds', () => {
   const payload = (links: Partial<PaymentLinks>) => qrPayload({ ...none, ...links });
   const image = (qrCode: string | null) => qrImage({ ...none, qrCode }, API);
 
-  it('is the code of the fast payment system before any other link', () => {
+  it('prefers the link of the fast payment system', () => {
     expect(payload({ qrCode: NSPK, tpayLink: 'https://t.example/1' })).toBe(NSPK);
     expect(image(NSPK)).toBeNull();
   });
 
-  it('is another payment link when the code is an image', () => {
+  it('takes another payment link when the code is an image', () => {
     const [tpayLink, nspkUrl, deeplinkUrl] = ['https://t.example/1', `${NSPK}2`, 'sberpay://invoicing/1'];
     expect(payload({ qrCode: IMAGE, tpayLink, nspkUrl, deeplinkUrl })).toBe(tpayLink);
     expect(payload({ qrCode: IMAGE, nspkUrl, deeplinkUrl })).toBe(nspkUrl);
@@ -287,7 +280,7 @@ describe('what a QR code holds', () => {
     expect(image(IMAGE)).toBe(IMAGE);
   });
 
-  it('is a link with a payload in its hash, as Kyrgyz banks make them', () => {
+  it('takes a link with a payload in its hash, as Kyrgyz banks make them', () => {
     const elqr = 'https://c2c.mbank.kg#00020101021132440012c2c.mbank.kg';
     expect(payload({ qrCode: elqr })).toBe(elqr);
     expect(image(elqr)).toBeNull();
@@ -298,11 +291,11 @@ describe('what a QR code holds', () => {
     'https://qr.nspk.ru.evil.example/AS1',
     'https://evil.example/qr.nspk.ru',
     'https://xqr.nspk.ru/AS1',
-  ])('is not %s', (qrCode) => {
+  ])('rejects %s', (qrCode) => {
     expect(payload({ qrCode })).toBeNull();
   });
 
-  it('passes over a link that is not allowed', () => {
+  it('skips a link that is not allowed', () => {
     expect(
       payload({ tpayLink: 'javascript:alert(1)', nspkUrl: 'http://x.example', deeplinkUrl: 'tbank://pay' }),
     ).toBe('tbank://pay');

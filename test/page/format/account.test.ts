@@ -36,7 +36,7 @@ describe('formatAccount', () => {
     expect(formatAccount(raw, 'RU')).toEqual({ shown: raw, copied: null, masked: true });
   });
 
-  it.each(['shop@example.com', 'acc-7f3k', 'на кассе'])('shows %s as it came', (raw) => {
+  it.each(['shop@example.com', 'acc-7f3k', 'на кассе'])('shows %s unchanged', (raw) => {
     expect(formatAccount(raw, 'RU')).toEqual({ shown: raw, copied: null, masked: false });
   });
 

@@ -32,14 +32,13 @@ describe('formatBank', () => {
     expect(formatBank(alias, country, BANKS)).toEqual({ shown: name, copied: null, masked: false });
   });
 
-  it('tells apart namesakes of two countries', () => {
+  it('distinguishes the same alias in two countries', () => {
     const shown = (alias: string, country: Country) => formatBank(alias, country, BANKS).shown;
     expect([shown('kapital', 'AZ'), shown('kapitalbank', 'UZ')]).toEqual(['Kapital Bank', 'Kapitalbank']);
     expect([shown('mbank', 'KG'), shown('mbank', 'MN')]).toEqual(['MBANK', 'М банк']);
     expect(shown('kapitalbank_uz', 'UZ')).toBe('Kapitalbank');
   });
 
-  // case 80
   it.each([
     'kaspi',
     'sberx',
@@ -53,7 +52,7 @@ describe('formatBank', () => {
     'constructor',
     '|',
     ':',
-  ])('shows %s of no known Russian alias as it came', (raw) => {
+  ])('shows %s, which is no known Russian alias, unchanged', (raw) => {
     expect(formatBank(raw, 'RU', BANKS)).toEqual({ shown: raw, copied: null, masked: false });
   });
 
@@ -63,7 +62,7 @@ describe('formatBank', () => {
     ['eskhata', 'RU', 'Банк Эсхата'],
     ['alif', 'KZ', 'Алиф Банк'],
     ['sber', 'KZ', 'Сбербанк'],
-    // Of two countries.
+    // In two countries.
     ['mbank', 'RU', 'mbank'],
     ['kapital', 'AZ', 'kapital'],
   ])('knows %s across the border of %s', (alias, country, name) => {
@@ -71,7 +70,7 @@ describe('formatBank', () => {
     expect(formatBank(alias, country, banksOf('to_transgran_sbp')).shown).toBe(name);
   });
 
-  it('gives those of the first screen the same names across a border', () => {
+  it('gives the banks of the first screen the same names across a border', () => {
     for (const alias of [
       'sber',
       't',
@@ -96,7 +95,7 @@ describe('formatBank', () => {
     expect(banksOf(method)).toBe(BANKS);
   });
 
-  it('guesses no country', () => {
+  it('knows no bank without a country', () => {
     expect(formatBank('sber', null).shown).toBe('sber');
   });
 

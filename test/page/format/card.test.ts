@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { formatCard } from '../../../src/page/format/card.ts';
 
 describe('formatCard', () => {
-  // cases 16, 78
   it.each([
     ['2202201234567895', '2202 2012 3456 7895'],
     ['4242 4242 4242 4242', '4242 4242 4242 4242'],
@@ -38,12 +37,12 @@ describe('formatCard', () => {
     expect(formatCard(raw)).toEqual({ shown: shown.replace(/ /g, '\u00a0'), copied: null, masked: true });
   });
 
-  it.each(['*1234', '**** 1234', 'Visa *1234', 'xx1234'])('shows the tail %s as it came', (raw) => {
+  it.each(['*1234', '**** 1234', 'Visa *1234', 'xx1234'])('shows the tail %s unchanged', (raw) => {
     expect(formatCard(raw)).toEqual({ shown: raw, copied: null, masked: true });
   });
 
   it.each(['в отделении', 'Max', '4242 4242 4242 424O', '４２４２'])(
-    'shows %s as it came, neither masked nor copyable',
+    'shows %s unchanged, neither masked nor copyable',
     (raw) => {
       expect(formatCard(` ${raw} `)).toEqual({ shown: raw, copied: null, masked: false });
     },
@@ -73,7 +72,7 @@ describe('formatCard', () => {
     );
   });
 
-  it('takes any text without a word of its own', () => {
+  it('never throws on any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (raw) => {
         const { shown, copied } = formatCard(raw);

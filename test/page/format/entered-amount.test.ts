@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEnteredAmount } from '../../../src/page/format/entered-amount.ts';
 
-/** Sums an order without one takes, in hundredths. */
+/** Valid sums of an order without one, in hundredths. */
 const hundredths = fc.integer({ min: 1, max: 1_000_000_000 });
 
 function partsOf(cents: number): { whole: string; fraction: string; amount: string } {
@@ -12,7 +12,6 @@ function partsOf(cents: number): { whole: string; fraction: string; amount: stri
 }
 
 describe('parseEnteredAmount', () => {
-  // case 16
   it.each([
     ['1500', '1500'],
     ['1500,5', '1500.50'],
@@ -64,12 +63,12 @@ describe('parseEnteredAmount', () => {
     '1500,50 AZN',
     '1500,50 ₼',
     '₮1,500.50',
-  ])('takes a sum pasted with its currency: %s', (text) => {
+  ])('parses a sum pasted with its currency: %s', (text) => {
     expect(parseEnteredAmount(text)).toEqual({ amount: '1500.50' });
   });
 
   it.each(['1,500', '1.500', '12,345', '999.999', '1,500 ₽', '1.000'])(
-    'asks again about %s, which may be thousands or not',
+    'rejects %s as ambiguous: it may be thousands or not',
     (text) => {
       expect(parseEnteredAmount(text)).toEqual({ error: 'ambiguous' });
     },
@@ -109,7 +108,7 @@ describe('parseEnteredAmount', () => {
     'Infinity',
     'NaN',
     '100 200 USD',
-  ])('does not guess at %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(parseEnteredAmount(text)).toEqual({ error: 'not-a-number' });
   });
 
@@ -131,7 +130,7 @@ describe('parseEnteredAmount', () => {
     },
   );
 
-  it('reads every sum in every spelling that has one meaning', () => {
+  it('parses every sum in every unambiguous spelling', () => {
     fc.assert(
       fc.property(hundredths, fc.constantFrom(' ', '\u00a0', '\u2009', '\u202f', ''), (cents, space) => {
         const { whole, fraction, amount } = partsOf(cents);
@@ -146,7 +145,7 @@ describe('parseEnteredAmount', () => {
     );
   });
 
-  it('answers any text with a sum in bounds or with a reason', () => {
+  it('returns a sum in bounds or a reason for any text', () => {
     const typed = fc.string({ unit: fc.constantFrom(...'0123456789,. \u00a0₽-e'), maxLength: 14 });
     fc.assert(
       fc.property(fc.oneof(typed, fc.string({ unit: 'binary' })), (text) => {

@@ -18,7 +18,6 @@ const amounts = fc
   .map(([whole, cents]) => amountOf(`${whole}.${String(cents).padStart(2, '0')}`));
 
 describe('formatAmount', () => {
-  // cases 18, 84
   const SHOWN: Record<Currency, Record<Language, string>> = {
     RUB: {
       ru: '12\u00a0345,60\u00a0\u20bd',
@@ -95,13 +94,11 @@ describe('formatAmount', () => {
     expect(formatAmount(amountOf('1500.5'), null, 'en')).toBe('1,500.50');
   });
 
-  // case 17
   it('shows one sum for every spelling on the wire', () => {
     const shown = [1500, '1500', '1500.00'].map((value) => formatAmount(amountOf(value), 'RUB', 'ru'));
     expect(shown).toEqual(['1\u00a0500\u00a0₽', '1\u00a0500\u00a0₽', '1\u00a0500\u00a0₽']);
   });
 
-  // case 19
   it.each([
     [2.3, '2,30'],
     [4.73, '4,73'],
@@ -142,7 +139,6 @@ describe('formatAmount', () => {
 });
 
 describe('copyAmount', () => {
-  // case 16
   it('gives digits with a dot, and no fraction for a whole sum', () => {
     expect(copyAmount(amountOf('12345.60'))).toBe('12345.60');
     expect(copyAmount(amountOf('1500.00'))).toBe('1500');
@@ -182,12 +178,12 @@ describe('currencyOf', () => {
     ['Mongolia', 'MNT'],
     ['MN', 'MNT'],
     [' Mongolia ', 'MNT'],
-  ])('takes the country %s, whatever the geo', (workCountry, currency) => {
+  ])('takes the currency of the country %s, whatever the geo', (workCountry, currency) => {
     expect(currencyOf(workCountry, 1)).toBe(currency);
     expect(currencyOf(workCountry, null)).toBe(currency);
   });
 
-  it('takes the geo when no country is given', () => {
+  it('takes the currency of the geo when no country is given', () => {
     for (const { id, currency } of GEOS) expect(currencyOf(null, id)).toBe(currency);
   });
 

@@ -6,7 +6,6 @@ import { formatPhone } from '../../../src/page/format/phone.ts';
 const countries = fc.constantFrom<Country | null>('RU', 'AZ', 'KZ', 'UZ', 'KG', 'MN', null);
 
 describe('formatPhone', () => {
-  // case 27
   it.each<[string, Country | null, string]>([
     ['+79991234567', 'RU', '+7 999 123 45 67'],
     ['+7 (999) 123-45-67', 'RU', '+7 999 123 45 67'],
@@ -45,7 +44,7 @@ describe('formatPhone', () => {
     ['050 123 45 67', 'AZ'],
     ['99112233', 'MN'],
     ['0555 123456', 'KG'],
-  ])('leaves the local number %s of %s as it came', (raw, country) => {
+  ])('leaves the local number %s of %s unchanged', (raw, country) => {
     expect(formatPhone(raw, country)).toEqual({ shown: raw, copied: raw.replace(/ /g, ''), masked: false });
   });
 
@@ -57,7 +56,7 @@ describe('formatPhone', () => {
   );
 
   it.each(['+79991234567, +79997654321', '+7 999 123-45-67 доб. 12', '112', 'спросить', '+'])(
-    'shows %s as it came, not to be copied as one number',
+    'shows %s unchanged, without a copy form',
     (raw) => {
       expect(formatPhone(raw, 'RU')).toEqual({ shown: raw, copied: null, masked: false });
     },
@@ -76,7 +75,7 @@ describe('formatPhone', () => {
     );
   });
 
-  it('copies a number or nothing, whatever comes', () => {
+  it('copies a phone number or nothing for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), countries, (raw, country) => {
         expect(formatPhone(raw, country).copied ?? '1').toMatch(/^\+?\d+$/);

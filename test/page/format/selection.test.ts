@@ -11,7 +11,6 @@ import { formatPhone } from '../../../src/page/format/phone.ts';
 import { copiedSelection } from '../../../src/page/format/selection.ts';
 
 describe('copiedSelection', () => {
-  // case 16
   it.each([
     formatCard('4242424242424242'),
     formatPhone('+79001234567', 'RU'),
@@ -22,7 +21,7 @@ describe('copiedSelection', () => {
   ])('gives the copied form for the whole of $shown', (value) => {
     expect(copiedSelection(value.shown, value)).toBe(value.copied);
     expect(copiedSelection(` ${value.shown}\n`, value)).toBe(value.copied);
-    // As a browser hands it over that turns no-break spaces into plain ones.
+    // Some browsers turn no-break spaces into plain ones.
     expect(copiedSelection(value.shown.replace(/\u00a0/g, ' '), value)).toBe(value.copied);
   });
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { formatCountdown, pluralRu } from '../../../src/page/format/time.ts';
 
 describe('formatCountdown', () => {
-  // cases 67, 70, 71
   it.each([
     [900_000, '15:00'],
     [899_999, '15:00'],
@@ -23,12 +22,11 @@ describe('formatCountdown', () => {
     expect(formatCountdown(ms)).toBe(shown);
   });
 
-  // case 66
   it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('shows nothing for %s', (ms) => {
     expect(formatCountdown(ms)).toBe('');
   });
 
-  it('shows 00:00 when the time is over, and not a moment before', () => {
+  it('shows 00:00 at the deadline and not before', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(999), (whole, thousandths) => {
         const ms = whole + thousandths / 1000;
@@ -51,7 +49,6 @@ describe('formatCountdown', () => {
 });
 
 describe('pluralRu', () => {
-  // case 82
   it.each([
     [0, 'many'],
     [1, 'one'],

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { aSandbox, type Sandboxed } from '../sandboxed.ts';
+import { aSandbox, type PageSandbox } from '../page-sandbox.ts';
 
-let sandbox: Sandboxed;
+let sandbox: PageSandbox;
 let page: RenderedPage;
 
 beforeEach(async () => {
@@ -26,12 +26,12 @@ async function framed(query: string, options: object = {}): Promise<string> {
 }
 
 describe('the page in a frame', () => {
-  it('tells the page around it the status and the result, and never navigates by itself', async () => {
+  it('posts the status and the result to its parent, and never redirects', async () => {
     const orderId = await framed('?embed=inline&origin=https%3A%2F%2Fshop.example');
     await sandbox.control(`/orders/${orderId}/complete`);
     await sandbox.clock.advance(60_000);
     expect(page.screen()).toBe('paid');
-    expect(page.browser.seen.left).toEqual([]);
+    expect(page.browser.seen.redirects).toEqual([]);
     expect(page.root.querySelector('a.action')?.getAttribute('target')).toBe('_top');
     const { posted } = page.browser.seen;
     expect(new Set(posted.map(({ origin }) => origin))).toEqual(new Set(['https://shop.example']));
@@ -53,7 +53,7 @@ describe('the page in a frame', () => {
     ['cancel', 'canceled', [{ type: 'result', status: 'canceled' }]],
     ['delete', 'deleted', []],
     ['complete and refund', 'refund', []],
-  ])('tells each status once: after %s', async (calls, status, result) => {
+  ])('posts each status once: after %s', async (calls, status, result) => {
     const orderId = await framed('?origin=https://shop.example');
     for (const call of calls.split(' and ')) await sandbox.control(`/orders/${orderId}/${call}`);
     await sandbox.clock.advance(60_000);
@@ -65,8 +65,7 @@ describe('the page in a frame', () => {
     ]);
   });
 
-  // case 23
-  it('lets no requisites and no token cross', async () => {
+  it('posts no requisites and no token', async () => {
     await framed('?origin=https://shop.example');
     const crossed = JSON.stringify(page.browser.seen.posted);
     expect(crossed).not.toMatch(/\d{16}|token|card_number/);
@@ -79,12 +78,12 @@ describe('the page in a frame', () => {
     '?origin=null',
     '?origin=%E0%A4%A',
     '?origin=javascript:1',
-  ])('tells nobody for "%s"', async (query) => {
+  ])('posts nothing for "%s"', async (query) => {
     const orderId = await framed(query);
     await sandbox.control(`/orders/${orderId}/complete`);
     await sandbox.clock.advance(10_000);
     expect(page.screen()).toBe('paid');
     expect(page.browser.seen.posted).toEqual([]);
-    expect(page.browser.seen.left).toEqual([]);
+    expect(page.browser.seen.redirects).toEqual([]);
   });
 });

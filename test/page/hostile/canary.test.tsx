@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { aSandbox, type Sandboxed } from '../sandboxed.ts';
+import { aSandbox, type PageSandbox } from '../page-sandbox.ts';
 import { SHOP } from '../screens/states.ts';
 
-/** Values that belong to someone; none of them may be left behind anywhere. */
+/** Unique personal values, which the tests search for everywhere. */
 const CANARIES = {
   sbp_phone_number: '+79990000042',
   full_name: 'Канарейкин Пётр Ильич',
@@ -11,15 +11,15 @@ const CANARIES = {
   account_number: '40817810000000000042',
 };
 
-/** Any trace of them, in a text without its spaces. */
+/** Matches any part of them in a text without spaces. */
 const TRACE = /9990000042|Канарейкин|2202200000000042|40817810000000000042/;
 
 const dense = (text: string) => text.replace(/\s|&nbsp;/g, '');
 const onPage = () => dense(document.documentElement.outerHTML);
 
-let sandbox: Sandboxed;
+let sandbox: PageSandbox;
 let page: RenderedPage;
-/** Everything that was written to the console. */
+/** Everything written to the console. */
 const logged: unknown[] = [];
 
 beforeEach(async () => {
@@ -38,15 +38,15 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-/** All that is left of a visit, besides the page on screen. */
+/** All traces of a visit besides the rendered page. */
 const traces = () => {
   const { seen } = page.browser;
-  const paths = [...seen.requests, ...seen.left];
+  const paths = [...seen.requests, ...seen.redirects];
   const left = [[...seen.stored], seen.announcements, seen.title, paths, seen.posted, logged];
   return dense(JSON.stringify(left));
 };
 
-/** A payment made by the payer, with the canaries for requisites, copied and looked at. */
+/** A payment created by the payer with the canaries as requisites, which are copied. */
 async function paid(): Promise<string> {
   const orderId = await sandbox.order(SHOP);
   page = await sandbox.open(orderId, { framed: true, query: '?origin=https%3A%2F%2Fshop.example' });
@@ -61,13 +61,13 @@ async function paid(): Promise<string> {
   return orderId;
 }
 
-describe('what belongs to somebody', () => {
-  it('is on the screen while it is needed, and nowhere else', async () => {
+describe('personal data', () => {
+  it('is on the screen pay and nowhere else', async () => {
     await paid();
     expect(traces()).not.toMatch(TRACE);
   });
 
-  it.each(['complete', 'cancel', 'delete', 'expire'])('is gone from the page after %s', async (end) => {
+  it.each(['complete', 'cancel', 'delete', 'expire'])('is removed from the page after %s', async (end) => {
     const orderId = await paid();
     await sandbox.control(`/orders/${orderId}/${end}`);
     await sandbox.clock.advance(3000);
@@ -76,7 +76,7 @@ describe('what belongs to somebody', () => {
     expect(traces()).not.toMatch(TRACE);
   });
 
-  it('is not shown although a service goes on sending it when the payment is over', async () => {
+  it('is not shown when the service still sends it after the outcome', async () => {
     const orderId = await paid();
     await sandbox.control(`/orders/${orderId}/requisites`, { wire: { ...CANARIES, status: 'completed' } });
     await sandbox.clock.advance(3000);
@@ -85,8 +85,8 @@ describe('what belongs to somebody', () => {
   });
 });
 
-describe('the merchant’s token', () => {
-  it('is in one header of one call, and nowhere else', async () => {
+describe('the merchant token', () => {
+  it('is in the authorization header of the POST and nowhere else', async () => {
     const orderId = await paid();
     const { posts } = page.browser.seen;
     const token = posts[0]?.authorization?.replace('Token ', '') ?? '';

@@ -30,7 +30,7 @@ const HOSTILE = [
   'x'.repeat(20_000),
 ];
 
-/** Elements and attributes that only markup from outside could have made. */
+/** Elements and attributes that the page never renders itself. */
 function foreign(): string[] {
   const elements = page.root.querySelectorAll(
     'script, iframe, object, embed, img, svg [onload], style, link, base',
@@ -42,8 +42,7 @@ function foreign(): string[] {
 }
 
 describe('texts from the service', () => {
-  // case 80
-  it.each(HOSTILE)('are shown as the texts they are: %j', async (text) => {
+  it.each(HOSTILE)('are rendered as plain text: %j', async (text) => {
     const fields = { bank: text, full_name: text, transfer_method: text };
     await open({
       order: [anOrder({ has_payment: true, outter_id: text })],
@@ -57,8 +56,7 @@ describe('texts from the service', () => {
     expect(page.value('full_name')).toContain(shown);
   });
 
-  // case 80
-  it.each(HOSTILE)('as addresses lead nowhere: %j', async (text) => {
+  it.each(HOSTILE)('make no link as addresses: %j', async (text) => {
     await open({
       order: [
         anOrder({
@@ -77,13 +75,13 @@ describe('texts from the service', () => {
     expect(page.root.innerHTML).not.toContain(text);
   });
 
-  // case 45: own words for the payer; the service's are a second line, and only where they help
+  // The payer reads the page's own words; the service's text is a second line, only where it helps.
   it.each([
     ['error', { error: '<img src=x onerror=alert(1)>', code: 50000 }],
     ['detail', { detail: '<img src=x onerror=alert(1)>' }],
     ['error.msg', { error: { code: 10401, msg: '<img src=x onerror=alert(1)>' } }],
     ['lists', { detail: [{ loc: ['body', '<b>'], msg: '<b>', type: '<b>' }] }],
-  ])('in an error are never markup: %s', async (_, body) => {
+  ])('make no markup in an error: %s', async (_, body) => {
     await open({
       order: [anOrder()],
       payment: [answer(404, { detail: 'Not Found' })],
@@ -97,14 +95,13 @@ describe('texts from the service', () => {
 });
 
 describe('texts in the address', () => {
-  // case 11; security 6
   it.each([
     '?method=CANARY&client_id=CANARY&lang=CANARY&origin=CANARY',
     '?status=success&message=CANARY&redirect_url=https://CANARY.example/',
     '#CANARY',
     '?amount=CANARY&order_id=CANARY',
     `?x=${encodeURIComponent('<img src=x onerror=alert("CANARY")>')}`,
-  ])('are never on the page: %s', async (query) => {
+  ])('are never rendered: %s', async (query) => {
     for (const script of [{ order: [anOrder({ has_payment: true })] }, { order: [answer(500, {})] }]) {
       await open(script, query);
       expect(document.documentElement.outerHTML).not.toContain('CANARY');
@@ -113,7 +110,7 @@ describe('texts in the address', () => {
     }
   });
 
-  it('are not on the page that has no order either', async () => {
+  it('are not rendered on the screen link-invalid', async () => {
     page = await renderPage({
       fetch: aScriptedService({}),
       href: 'https://pay.example/CANARY?order=CANARY#CANARY',
@@ -128,7 +125,7 @@ const odd = fc.oneof(
   fc.constantFrom<unknown>(...HOSTILE.slice(0, 5), 0, -1, 1e308, '', 'completed', '1500.00'),
 );
 
-/** A good answer with fields missing, exchanged, of another type; sometimes no JSON, sometimes a bad status. */
+/** A valid answer with fields missing, exchanged or of another type, or invalid JSON, or an error status. */
 function bent(good: object): fc.Arbitrary<() => Response> {
   const names = Object.keys(good).filter((name) => name !== 'order_id');
   return fc
@@ -145,8 +142,8 @@ function bent(good: object): fc.Arbitrary<() => Response> {
 }
 
 describe('malformed answers', () => {
-  // case 46; the ten thousand of each are read in test/contract/malformed.test.ts
-  it('leave a whole page, with nothing invented on it', async () => {
+  // test/contract/malformed.test.ts decodes ten thousand of each.
+  it('leave a complete page without invented values', async () => {
     const order = bent(anOrder({ has_payment: true }));
     const payment = bent(aPayment({ prev_sum: 1400, qr_code: 'https://qr.nspk.ru/AS1' }));
     await fc.assert(
@@ -158,9 +155,11 @@ describe('malformed answers', () => {
         expect(page.words()).not.toMatch(/NaN|undefined|\[object|Infinity|null/);
         expect(foreign().filter((element) => !element.startsWith('<img src="https:'))).toEqual([]);
         if (page.screen() === 'paid') {
-          const said = await Promise.all(toPayment.map(async (one) => [one().status, await one().text()]));
+          const responses = await Promise.all(
+            toPayment.map(async (one) => [one().status, await one().text()]),
+          );
           expect(
-            said.some(
+            responses.some(
               ([status, text]) => status === 200 && /"status":"(completed|success)"/.test(String(text)),
             ),
           ).toBe(true);

@@ -38,18 +38,16 @@ function decoded(drawing: QrDrawing | null): string | null {
 }
 
 describe('encodeQr', () => {
-  // case 21
   it.each([
     ['a link of the fast payment system', NSPK],
     ['an order link', ORDER],
     ['Cyrillic text', CYRILLIC],
     ['a bank app', 'bank100000000111://qr.nspk.ru/AS10003P3RH0LJ2A9ROO038L6NT5RU1M'],
     ['every plane of Unicode', 'Оплата, Məbləğ, сома, 支払い, 😀'],
-  ])('comes back byte for byte: %s', (_, text) => {
+  ])('decodes byte for byte: %s', (_, text) => {
     expect(decoded(encodeQr(text))).toBe(text);
   });
 
-  // case 57
   it('leaves four white modules on every side', () => {
     const drawing = encodeQr(NSPK);
     const runs = [...(drawing?.path ?? '').matchAll(/M(\d+) (\d+)h(\d+)/g)];
@@ -62,36 +60,35 @@ describe('encodeQr', () => {
     expect([Math.min(...rows), Math.max(...rows)]).toEqual([4, size - 5]);
   });
 
-  // case 59
   it.each([
     ['a phone', '79991234567', 21],
     ['an order link', ORDER, 33],
     ['a link of the fast payment system', NSPK, 41],
     ['a long Cyrillic text', CYRILLIC, 53],
-  ])('has few enough modules for cheap cameras: %s', (_, text, modules) => {
+  ])('keeps the number of modules low: %s', (_, text, modules) => {
     expect(encodeQr(text)?.size).toBe(modules + 8);
   });
 
-  it('gives up the level of correction before modules get smaller than four pixels at 260', () => {
+  it('lowers the error correction level before modules get smaller than four pixels at 260', () => {
     const drawing = encodeQr('a'.repeat(240));
     expect((drawing?.size ?? 0) * PIXELS_PER_MODULE).toBeLessThanOrEqual(260);
     expect(decoded(drawing)).toBe('a'.repeat(240));
   });
 
-  it('still draws a text that needs smaller modules', () => {
+  it('draws a text that needs smaller modules', () => {
     expect(encodeQr('a'.repeat(2953))?.size).toBe(177 + 8);
     expect(decoded(encodeQr('Ж'.repeat(400)))).toBe('Ж'.repeat(400));
   });
 
   it.each([
     ['nothing', ''],
-    ['more than any code holds', 'a'.repeat(2954)],
+    ['a text above the capacity of a QR code', 'a'.repeat(2954)],
     ['far more', 'Ж'.repeat(100_000)],
-  ])('draws nothing for %s', (_, text) => {
+  ])('returns null for %s', (_, text) => {
     expect(encodeQr(text)).toBeNull();
   });
 
-  it('comes back byte for byte, whatever the address', () => {
+  it('decodes any URL byte for byte', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true, size: 'small' }), (url) => {
         expect(decoded(encodeQr(url))).toBe(url);

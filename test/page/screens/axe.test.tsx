@@ -1,9 +1,9 @@
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aSandbox, type Sandboxed } from '../sandboxed.ts';
+import { aSandbox, type PageSandbox } from '../page-sandbox.ts';
 import { STATE_NAMES, STATES } from './states.ts';
 
-/** What needs layout, colours or the whole document is checked in a browser. */
+/** The browser tests check the rules that need layout, colours or the whole document. */
 const WITHOUT_LAYOUT: axe.RunOptions = {
   rules: {
     'color-contrast': { enabled: false },
@@ -14,7 +14,7 @@ const WITHOUT_LAYOUT: axe.RunOptions = {
   resultTypes: ['violations'],
 };
 
-let sandbox: Sandboxed;
+let sandbox: PageSandbox;
 
 beforeEach(async () => {
   sandbox = await aSandbox();
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 describe.each(['ru-RU', 'en-GB'])('in %s', (language) => {
-  it.each(STATE_NAMES)('the screen %s has no barrier that can be seen without layout', async (name) => {
+  it.each(STATE_NAMES)('the screen %s has no violation that axe finds without layout', async (name) => {
     const page = await STATES[name].bring(sandbox, { languages: [language], wide: true });
     const { violations } = await axe.run(page.root, WITHOUT_LAYOUT);
     page.stop();
@@ -31,7 +31,7 @@ describe.each(['ru-RU', 'en-GB'])('in %s', (language) => {
   });
 });
 
-describe('the check itself', () => {
+describe('the axe check', () => {
   it('finds a button without a name', async () => {
     document.body.innerHTML = '<main><button></button><img src="x"></main>';
     const { violations } = await axe.run(document.body, WITHOUT_LAYOUT);

@@ -1,34 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { NOTHING, said } from './paying.ts';
+import { NO_REQUISITES, openPayment } from './open-payment.ts';
 
 const bankAction = (page: RenderedPage) => page.root.querySelector('a.action')?.getAttribute('href') ?? null;
 
-describe('the way into the bank', () => {
-  // cases 49, 50
+describe('the bank link', () => {
   it.each([
     ['https://qr.nspk.ru/AS1', '_blank'],
     ['bank100000000111://qr.nspk.ru/AS1', '_top'],
     ['sberpay://invoicing/v2?a=1', '_top'],
-  ])('is a plain link, ready before it is pressed: %s', async (tpay_link, target) => {
-    const { page } = await said({ tpay_link });
+  ])('is a plain link, present before the press: %s', async (tpay_link, target) => {
+    const { page } = await openPayment({ tpay_link });
     const link = page.root.querySelector('a.action');
     expect(link?.getAttribute('href')).toBe(tpay_link);
     expect(link?.getAttribute('target')).toBe(target);
     expect(link?.getAttribute('rel')).toContain('noopener');
     expect(link?.textContent).toBe('Открыть приложение банка');
     expect(page.value('sbp_phone_number')).toMatch(/^\+7/);
-    expect(page.browser.seen.left).toEqual([]);
+    expect(page.browser.seen.redirects).toEqual([]);
   });
 
-  it('is a page of the service for donations, and says so', async () => {
-    const { page } = await said({ ...NOTHING, donation_url: 'https://tips.example/1' });
+  it('leads to a donation page, and is labelled so', async () => {
+    const { page } = await openPayment({ ...NO_REQUISITES, donation_url: 'https://tips.example/1' });
     expect(page.screen()).toBe('pay');
     expect(bankAction(page)).toBe('https://tips.example/1');
     expect(page.words()).toContain('Открыть страницу перевода');
   });
 
-  // case 12
   it.each([
     'javascript:alert(1)',
     'intent://pay#Intent;end',
@@ -36,15 +34,14 @@ describe('the way into the bank', () => {
     'bank1://x',
     'data:text/html,x',
     '//bank.example',
-  ])('is none by %j', async (tpay_link) => {
-    const { page } = await said({ tpay_link, deeplink_url: tpay_link, donation_url: tpay_link });
+  ])('is absent for %j', async (tpay_link) => {
+    const { page } = await openPayment({ tpay_link, deeplink_url: tpay_link, donation_url: tpay_link });
     expect(bankAction(page)).toBeNull();
     expect(page.root.innerHTML).not.toContain(tpay_link);
   });
 
-  // case 49
-  it('shows help when a messenger ignored the press, and only then', async () => {
-    const { page, orderId } = await said({ tpay_link: 'bank100000000111://qr.nspk.ru/AS1' });
+  it('shows help only when an in-app browser ignored the press', async () => {
+    const { page, orderId } = await openPayment({ tpay_link: 'bank100000000111://qr.nspk.ru/AS1' });
     const words = 'Не открылось? Откройте эту страницу в браузере или переведите по реквизитам.';
     page.root.querySelector('a.action')?.addEventListener('click', (event) => event.preventDefault());
     await page.press('a.action');

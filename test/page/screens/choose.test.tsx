@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { aSandbox, type Sandboxed } from '../sandboxed.ts';
+import { aSandbox, type PageSandbox } from '../page-sandbox.ts';
 import { SHOP } from './states.ts';
 
 const CARD = '[data-method="to_card_number"]';
 const PHONE = '[data-method="to_sbp_number"]';
 
-let sandbox: Sandboxed;
+let sandbox: PageSandbox;
 let page: RenderedPage;
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-async function open(fields: object = {}, options: Parameters<Sandboxed['open']>[1] = {}) {
+async function open(fields: object = {}, options: Parameters<PageSandbox['open']>[1] = {}) {
   const orderId = await sandbox.order({ ...SHOP, ...fields });
   page = await sandbox.open(orderId, options);
   return orderId;
@@ -37,20 +37,20 @@ describe('the methods', () => {
     [4, 'to_card_number', 'На карту'],
     [5, 'to_sbp_number', 'По номеру телефона'],
     [6, 'to_account_number', 'На счёт'],
-  ])('of geo %i begin with %s', async (geo_id, first, name) => {
+  ])('of geo %i start with %s', async (geo_id, first, name) => {
     await open({ geo_id });
     expect(offered()[0]).toBe(first);
     expect(page.root.querySelector('[data-method] b')?.textContent).toBe(name);
   });
 
-  it('of a country that is not in the table are those that every country has', async () => {
+  it('of an unknown country are the common ones', async () => {
     await open({ wire: { geo_id: 99 } });
     expect(offered()).toEqual(['to_card_number', 'to_account_number']);
     expect(page.words()).toContain('К оплате 1 500,50');
     expect(page.words()).not.toMatch(/1 500,50 \S*[₽₸₮]/);
   });
 
-  it('speak of the fast payment system in Russia, and only there', async () => {
+  it('name the fast payment system in Russia only', async () => {
     await open({ geo_id: 1 });
     expect(page.words()).toContain('Через СБП в приложении банка');
     page.stop();
@@ -59,7 +59,7 @@ describe('the methods', () => {
   });
 
   it.each(['to_card_number', 'nspk', 'the service', 'to_brand_tips'])(
-    'have the one first, and marked, that the shop’s link asks for: %s',
+    'start with the preselected one of the shop’s link, marked: %s',
     async (method) => {
       await open({}, { query: `?method=${encodeURIComponent(method)}` });
       const [first] = offered();
@@ -69,9 +69,9 @@ describe('the methods', () => {
     },
   );
 
-  // security 6: nothing from the address is ever rendered
+  // The page never renders text from its address.
   it.each(['to_crypto', '<b>x</b>', 'with_qr_code', 'constructor', ''])(
-    'stay as they are when the link asks for what is not offered: %j',
+    'keep their order when the link preselects an unknown one: %j',
     async (method) => {
       await open({}, { query: `?method=${encodeURIComponent(method)}` });
       expect(offered()[0]).toBe('to_sbp_number');
@@ -80,7 +80,7 @@ describe('the methods', () => {
     },
   );
 
-  it('include what the settings add for the country, under its wire name when nobody knows it', async () => {
+  it('include the extra ones of the settings, by the wire name when unknown', async () => {
     await open({}, { extraMethods: '1:to_crypto, 1:with_qr_code,6:to_moon' });
     expect(offered().slice(-2)).toEqual(['to_crypto', 'with_qr_code']);
     expect(page.root.querySelector('[data-method="to_crypto"] b')?.textContent).toBe('to_crypto');
@@ -90,8 +90,8 @@ describe('the methods', () => {
   });
 });
 
-describe('a sum that the payer enters', () => {
-  it('is refused with the reason, has the focus, and creates nothing', async () => {
+describe('an entered sum', () => {
+  it('is rejected with the reason, gets the focus, and sends no POST', async () => {
     await open({ amount: null });
     const field = page.root.querySelector('input');
     await page.press(CARD);
@@ -103,17 +103,16 @@ describe('a sum that the payer enters', () => {
   });
 });
 
-/** What a creation comes to, and what the payer is told and can still do. */
-interface Refusal {
+/** A failed POST, its notice, and the methods that remain. */
+interface CreationFailure {
   readonly fault: object;
   readonly ru: string;
   readonly en: string;
-  /** Which methods can still be chosen. */
+  /** The methods that can still be chosen. */
   readonly open: 'all' | 'others' | 'none';
 }
 
-// case 87
-const REFUSALS: Record<string, Refusal> = {
+const CREATION_FAILURES: Record<string, CreationFailure> = {
   'no requisites are free (40005)': {
     fault: { preset: 'no_cards' },
     ru: 'Сейчас нет свободных реквизитов. Выберите другой способ или попробуйте позже.',
@@ -142,7 +141,7 @@ const REFUSALS: Record<string, Refusal> = {
     en: 'The shop takes no payments now. Contact the shop.The service says: Client is blocked. Reason: ask the shop',
     open: 'none',
   },
-  'the service ran out of time (50020)': {
+  'the service times out (50020)': {
     fault: { preset: 'custom', status: 500, body: { error: 'Request timeout', code: 50020 } },
     ru: 'Сервис не успел ответить, платёж не создан. Попробуйте ещё раз.',
     en: 'The service was too slow; no payment was created. Try again.',
@@ -154,37 +153,37 @@ const REFUSALS: Record<string, Refusal> = {
     en: 'This link can no longer be paid. Ask the shop for a new one.',
     open: 'none',
   },
-  'the token has no right (10403)': {
+  'the token lacks permission (10403)': {
     fault: { preset: 'custom', status: 403, body: { error: { code: 10403, msg: 'Not enough rights' } } },
     ru: 'По этой ссылке больше нельзя заплатить.',
     en: 'This link can no longer be paid.',
     open: 'none',
   },
-  'the order is gone (404)': {
+  'the order is not found (404)': {
     fault: { preset: 'not_found', on: ['payment_create'] },
     ru: 'Заказ не найден. Обратитесь в магазин.',
     en: 'Order not found. Contact the shop.',
     open: 'none',
   },
-  'a field is not accepted (422)': {
+  'a field is invalid (422)': {
     fault: { preset: 'validation', on: ['payment_create'] },
     ru: 'Сервис не принял данные заказа. Обратитесь в магазин.',
     en: 'The service did not accept the order. Contact the shop.',
     open: 'all',
   },
-  'there were too many attempts (429)': {
+  'the rate limit is exceeded (429)': {
     fault: { preset: 'throttled', on: ['payment_create'] },
     ru: 'Слишком много попыток. Попробуйте через минуту.',
     en: 'Too many attempts. Try again in a minute.',
     open: 'all',
   },
-  'the service broke (500)': {
+  'the service fails (500)': {
     fault: { preset: 'internal', on: ['payment_create'] },
     ru: 'Ошибка сервиса, платёж не создан. Попробуйте чуть позже.',
     en: 'The service failed; no payment was created. Try a little later.',
     open: 'all',
   },
-  'a proxy answers (502)': {
+  'a gateway fails (502)': {
     fault: { preset: 'html', on: ['payment_create'] },
     ru: 'Ошибка сервиса, платёж не создан. Попробуйте чуть позже.',
     en: 'The service failed; no payment was created. Try a little later.',
@@ -204,11 +203,11 @@ const REFUSALS: Record<string, Refusal> = {
   },
 };
 
-describe.each(Object.entries(REFUSALS))('when %s', (_, { fault, ru, en, open: stays }) => {
+describe.each(Object.entries(CREATION_FAILURES))('when %s', (_, { fault, ru, en, open: stays }) => {
   it.each([
     ['ru-RU', ru],
     ['en-GB', en],
-  ])('the payer is told why, and can do what helps, in %s', async (language, words) => {
+  ])('the notice gives the reason and the possible actions, in %s', async (language, words) => {
     const orderId = await open({}, { languages: [language] });
     await sandbox.control('/faults', { on: ['payment_create'], ...fault, order_id: orderId });
     await page.press(CARD);
@@ -216,7 +215,7 @@ describe.each(Object.entries(REFUSALS))('when %s', (_, { fault, ru, en, open: st
     expect(page.screen()).toBe('choose');
     expect(page.words()).toContain(words);
     expect(
-      page.browser.seen.announcements.some((said) => words.startsWith(said) || said.startsWith(words)),
+      page.browser.seen.announcements.some((text) => words.startsWith(text) || text.startsWith(words)),
     ).toBe(true);
     expect(page.words()).not.toMatch(/<html>|\[object|undefined/);
     expect([isEnabled(CARD), isEnabled(PHONE)]).toEqual([stays === 'all', stays !== 'none']);
@@ -230,7 +229,7 @@ describe.each(Object.entries(REFUSALS))('when %s', (_, { fault, ru, en, open: st
 });
 
 describe('a method without free requisites', () => {
-  it('says so in its place, and the others still work', async () => {
+  it('is marked, and the others still work', async () => {
     const orderId = await open();
     await sandbox.control('/faults', { preset: 'no_cards', order_id: orderId, times: 1 });
     await page.press(CARD);

@@ -3,7 +3,7 @@ import { installExtras } from '../../../src/page/extras/extras.ts';
 import { anOrder, aPayment } from '../../../src/testing/builders.ts';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
 import { answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
-import { sandboxed, scripted } from './paying.ts';
+import { openScripted, testSandbox } from './open-payment.ts';
 import { SHOP } from './states.ts';
 
 const none = answer(404, { detail: 'Not Found' });
@@ -19,9 +19,8 @@ function focus(page: RenderedPage, selector: string): HTMLElement {
 }
 
 describe('the focus', () => {
-  // case 77
-  it('goes to the heading of each new screen, and waits there while something is under way', async () => {
-    const sandbox = await sandboxed();
+  it('moves to the heading of each new screen, and stays there while a request is in flight', async () => {
+    const sandbox = await testSandbox();
     const orderId = await sandbox.order(SHOP);
     const page = await sandbox.open(orderId);
     const screens: (string | null)[] = [];
@@ -46,11 +45,10 @@ describe('the focus', () => {
     page.stop();
   });
 
-  // case 77
   it.each(['[data-field="sbp_phone_number"] button', '.status-bar button', 'select', 'a.help'])(
-    'is never moved by a read in the background: it stays on %s',
+    'is not moved by a poll: it stays on %s',
     async (selector) => {
-      const page = await scripted([
+      const page = await openScripted([
         aPayment(),
         'network-error',
         aPayment({ amount: 1600 }),
@@ -63,8 +61,11 @@ describe('the focus', () => {
     },
   );
 
-  it('stays on the copy button whose value is exchanged', async () => {
-    const page = await scripted([aPayment(), aPayment({ amount: 1600, sbp_phone_number: '+79007654321' })]);
+  it('stays on the copy button whose value changes', async () => {
+    const page = await openScripted([
+      aPayment(),
+      aPayment({ amount: 1600, sbp_phone_number: '+79007654321' }),
+    ]);
     for (const field of ['amount', 'sbp_phone_number']) {
       focus(page, `[data-field="${field}"] button`);
       await page.browser.clock.advance(3000);
@@ -73,8 +74,8 @@ describe('the focus', () => {
     expect(page.value('amount')).toBe('1 600 ₽');
   });
 
-  it('stays in the field while the payer types a sum and the order is read again', async () => {
-    const page = await scripted([none], {
+  it('stays in the sum field while the order is polled', async () => {
+    const page = await openScripted([none], {
       fetch: aScriptedService({ order: [{ ...anOrder(), amount: null }], payment: [none] }),
     });
     const field = focus(page, 'input');
@@ -82,17 +83,17 @@ describe('the focus', () => {
     expect(focused()).toBe(field);
   });
 
-  it('stays on the button that was pressed while the page checks', async () => {
-    const page = await scripted([aPayment({ lifetime: null })]);
+  it('stays on the pressed button "check" during the read', async () => {
+    const page = await openScripted([aPayment({ lifetime: null })]);
     const button = focus(page, '.status-bar button');
     await page.press('.status-bar button');
     await page.browser.clock.advance(1000);
     expect(focused()).toBe(button);
   });
 
-  it('is the payer’s, when the rest of the page arrives late', async () => {
+  it('is not moved when the lazy components load late', async () => {
     let arrive: () => void = () => {};
-    const page = await scripted([none], {
+    const page = await openScripted([none], {
       fetch: aScriptedService({ order: [anOrder()], payment: [none] }),
       loadExtras: () =>
         new Promise((resolve) => {
@@ -106,9 +107,9 @@ describe('the focus', () => {
     expect(focused()).toBe(element);
   });
 
-  it('is the payer’s on a payment too, also where a notice comes above it', async () => {
+  it('is not moved on the screen pay when a notice appears above', async () => {
     let arrive: () => void = () => {};
-    const page = await scripted([aPayment({ has_appeal: true })], {
+    const page = await openScripted([aPayment({ has_appeal: true })], {
       loadExtras: () =>
         new Promise((resolve) => {
           arrive = () => resolve(installExtras());

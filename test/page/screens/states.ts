@@ -1,12 +1,12 @@
 import type { RenderedPage, RenderOptions } from '../../../src/testing/render-page.ts';
-import type { Sandboxed } from '../sandboxed.ts';
+import type { PageSandbox } from '../page-sandbox.ts';
 
 type Options = Partial<RenderOptions>;
 
-/** A state of a payment as a payer may meet it: the screen it is shown on, and how the service brings it about. */
+/** A state of a payment: its screen, and the steps in the sandbox that lead to it. */
 export interface State {
   readonly screen: string;
-  bring(sandbox: Sandboxed, options?: Options): Promise<RenderedPage>;
+  bring(sandbox: PageSandbox, options?: Options): Promise<RenderedPage>;
 }
 
 export const SHOP = {
@@ -17,16 +17,16 @@ export const SHOP = {
   fail_redirect_url: 'https://shop.example/cart',
 };
 
-const unpaid = (sandbox: Sandboxed, fields: object = {}) => sandbox.order({ ...SHOP, ...fields });
+const unpaid = (sandbox: PageSandbox, fields: object = {}) => sandbox.order({ ...SHOP, ...fields });
 
-/** An order with a payment by phone whose requisites are there. */
-export const paying = (sandbox: Sandboxed, fields: object = {}) =>
+/** An order with a payment by phone that has its requisites. */
+export const paying = (sandbox: PageSandbox, fields: object = {}) =>
   unpaid(sandbox, { transfer_method: 'to_sbp_number', requisites: 0, ...fields });
 
-const fault = (sandbox: Sandboxed, order_id: string, preset: string, more: object = {}) =>
+const fault = (sandbox: PageSandbox, order_id: string, preset: string, more: object = {}) =>
   sandbox.control('/faults', { preset, order_id, ...more });
 
-const say = (sandbox: Sandboxed, orderId: string, fields: object) =>
+const say = (sandbox: PageSandbox, orderId: string, fields: object) =>
   sandbox.control(`/orders/${orderId}/requisites`, { wire: fields });
 
 /** A payment after these calls of the sandbox. */

@@ -11,7 +11,7 @@ import {
 import { ru } from '../../../src/page/text/ru.ts';
 import { ruExtras } from '../../../src/page/text/ru-extras.ts';
 
-/** Every text of a dictionary by its path; a function speaks with {@link PLACES} in its places. */
+/** Every text of a dictionary by its path; a function gets {@link PLACES} as its parameters. */
 function texts(dictionary: object, path = ''): [string, string][] {
   return Object.entries(dictionary).flatMap(([key, value]): [string, string][] => {
     const place = path === '' ? key : `${path}.${key}`;
@@ -30,19 +30,19 @@ const arities = (dictionary: object): [string, number][] =>
     return typeof value === 'object' && value !== null ? arities(value) : [];
   });
 
-describe.each(OFFERED_LANGUAGES.map(({ language }) => language))('the words in %s', (language) => {
+describe.each(OFFERED_LANGUAGES.map(({ language }) => language))('the dictionary in %s', (language) => {
   const whole = async () => {
     const words = await loadWords(language);
     return { ...words.text, ...extrasTextOf(words) };
   };
   const model = { ...ru, ...ruExtras };
 
-  it('are there, key by key, and no others', async () => {
+  it('has exactly the keys of the Russian one', async () => {
     const keys = (dictionary: object) => texts(dictionary).map(([place]) => place);
     expect(keys(await whole()).sort()).toEqual(keys(model).sort());
   });
 
-  it('say something, without spaces around it or twice inside, and without a place left open', async () => {
+  it('has no empty text, no surplus space and no unfilled placeholder', async () => {
     for (const [place, text] of texts(await whole())) {
       expect([place, text.trim().replace(/ {2,}/g, ' ')]).toEqual([place, text]);
       expect(text, place).not.toBe('');
@@ -50,11 +50,11 @@ describe.each(OFFERED_LANGUAGES.map(({ language }) => language))('the words in %
     }
   });
 
-  it('include those of the lazy components', async () => {
+  it('includes the texts of the lazy components', async () => {
     expect(extrasTextOf(await loadWords(language)) === ruExtras).toBe(language === 'ru');
   });
 
-  it('use every value that they are given', async () => {
+  it('uses every parameter', async () => {
     for (const [place, text] of texts(await whole())) {
       const given = texts(model).find(([other]) => other === place)?.[1] ?? '';
       for (const value of PLACES)
@@ -63,7 +63,7 @@ describe.each(OFFERED_LANGUAGES.map(({ language }) => language))('the words in %
     expect(arities(await whole()).sort()).toEqual(arities(model).sort());
   });
 
-  it('are in their own script', async () => {
+  it('is written in its own script', async () => {
     const isCyrillic = /[а-яё]/i;
     for (const [place, text] of texts(await whole())) {
       const own = text.replace(/«\w+»|SBP|QR/g, '');
@@ -71,7 +71,7 @@ describe.each(OFFERED_LANGUAGES.map(({ language }) => language))('the words in %
     }
   });
 
-  it('tell the time that is left in whole words', async () => {
+  it('spells the remaining time out in words', async () => {
     const { spokenTime } = await whole();
     for (const [seconds, figure] of [
       [300, '5'],
@@ -84,7 +84,7 @@ describe.each(OFFERED_LANGUAGES.map(({ language }) => language))('the words in %
   });
 });
 
-describe('the language to speak', () => {
+describe('pickLanguage', () => {
   it.each([
     ['en', 'ru', ['ru-RU'], 'en'],
     [null, 'en', ['ru-RU'], 'en'],
@@ -107,20 +107,20 @@ describe('the language to speak', () => {
     expect(pickLanguage(asked, saved, preferred)).toBe(language);
   });
 
-  it('is Russian for speakers of our languages that are not written yet', () => {
+  it('picks Russian for a supported language without a dictionary', () => {
     for (const language of LANGUAGES) {
       expect(pickLanguage(null, null, [language])).toBe(isOffered(language) ? language : 'ru');
     }
   });
 
-  it('is one that is offered; the one in the document needs no request', async () => {
+  it('picks an offered language; the inlined one needs no request', async () => {
     expect(isOffered(INLINED_LANGUAGE)).toBe(true);
     expect((await loadWords(INLINED_LANGUAGE)).text).toBe(ru);
     expect([null, '', 'constructor', 'xx'].some(isOffered)).toBe(false);
   });
 
   it.each(LANGUAGES.filter((language) => !isOffered(language)))(
-    'of which there are no words yet is done without: %s',
+    'skips a language without a dictionary: %s',
     async (language) => {
       expect((await loadWords(language)).text).toBe(ru);
     },

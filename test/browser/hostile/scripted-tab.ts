@@ -4,11 +4,11 @@ import type { Build } from '../../../src/server/site/site-setup.ts';
 import { anOrder, aPayment } from '../../../src/testing/builders.ts';
 import { hasElement, untilElement } from '../harness/elements.ts';
 import { newPage } from '../harness/page.ts';
-import { startSecureFront } from '../harness/secure-front.ts';
+import { aToldService, orderIdOf } from '../harness/scripted-orders.ts';
 import { startSite } from '../harness/site.ts';
 import { comeBackUntil } from '../harness/time.ts';
-import { aToldService, orderIdOf } from '../harness/told.ts';
-import { answerElsewhere, type Escapes, watchEscapes } from './escapes.ts';
+import { startSecureFront } from '../harness/tls-proxy.ts';
+import { answerElsewhere, type Escapes, watchEscapes } from './outbound-requests.ts';
 
 export const ORDER_FIELDS = ['redirect_url', 'success_redirect_url', 'fail_redirect_url'];
 export const PAYMENT_FIELDS = ['tpay_link', 'deeplink_url', 'nspk_url', 'donation_url', 'qr_code'];

@@ -8,27 +8,27 @@ import { aClock } from '../../../src/testing/clock.ts';
 import { theOrder } from '../../contract/the-order.ts';
 import { state as aState } from './states.ts';
 
-/** One read of the poller: when it began and when it was over, in milliseconds of the test's clock. */
+/** One read of the poller: its start and end, in milliseconds of the test's clock. */
 export interface Read {
   readonly from: number;
   until: number | null;
 }
 
-/** The real poller over the real reader and a service; a test looks at its state and its reads. */
+/** The real poller over the real API client and a service, with its state and its reads for a test to inspect. */
 export function aPoller(fetch: (request: Request) => Promise<Response>, random = () => 0.5) {
   const clock = aClock();
   const browser = { ...aBrowser({ fetch, clock }), random };
   const state = signal(aState());
-  const reader = createApi(theOrder, state, browser, createPaymentMemory(browser.storage));
+  const api = createApi(theOrder, state, browser, createPaymentMemory(browser.storage));
   const reads: Read[] = [];
   let most = 0;
   const watched: Api = {
-    ...reader,
+    ...api,
     async read(...what) {
       const read: Read = { from: clock.now(), until: null };
       reads.push(read);
       most = Math.max(most, reads.filter(({ until }) => until === null).length);
-      const outcome = await reader.read(...what);
+      const outcome = await api.read(...what);
       read.until = clock.now();
       return outcome;
     },
@@ -40,12 +40,12 @@ export function aPoller(fetch: (request: Request) => Promise<Response>, random =
     state,
     reads,
     poller,
-    reader,
+    api,
     payer: browser.payer,
     requests: browser.seen.requests,
     screen: () => screen().name,
-    /** The most reads that were under way at once. */
-    mostAtOnce: () => most,
+    /** The highest number of reads in flight at once. */
+    mostInFlight: () => most,
     /** How many reads begin while `ms` pass. */
     async readsIn(ms: number): Promise<number> {
       const before = reads.length;
@@ -55,7 +55,7 @@ export function aPoller(fetch: (request: Request) => Promise<Response>, random =
   };
 }
 
-/** Numbers from 0 up to 1 that are the same in every run (Park and Miller's generator). */
+/** A seeded generator of numbers from 0 up to 1 (Park and Miller). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

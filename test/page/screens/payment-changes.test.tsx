@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { aPayment } from '../../../src/testing/builders.ts';
-import type { Sandboxed } from '../sandboxed.ts';
-import { codeOf, sandboxed, scripted } from './paying.ts';
+import type { PageSandbox } from '../page-sandbox.ts';
+import { openScripted, qrTextOf, testSandbox } from './open-payment.ts';
 import { paying } from './states.ts';
 
-describe('what changes while the payer looks', () => {
-  // case 10
-  it('the sum, the card and the code change together, with a notice that is seen and heard', async () => {
+describe('a payment that changes on screen', () => {
+  it('updates sum, card and QR code together, with a notice that is announced', async () => {
     const before = {
       card_number: '2202201234567895',
       sbp_phone_number: null,
@@ -19,10 +18,10 @@ describe('what changes while the payer looks', () => {
       amount: 1600,
       prev_sum: 1500,
     };
-    const page = await scripted([aPayment(before), aPayment(after)]);
+    const page = await openScripted([aPayment(before), aPayment(after)]);
     const snapshots = new Set<string>();
     const snapshot = () =>
-      snapshots.add([page.value('amount'), page.value('card_number'), codeOf(page)].join(' | '));
+      snapshots.add([page.value('amount'), page.value('card_number'), qrTextOf(page)].join(' | '));
     snapshot();
     const observer = new MutationObserver(snapshot);
     observer.observe(page.root, { childList: true, subtree: true, characterData: true, attributes: true });
@@ -34,14 +33,14 @@ describe('what changes while the payer looks', () => {
     ]);
     expect(page.words()).toContain('Было 1 500 ₽');
     expect(page.words()).toContain('Реквизиты изменились. Переводите только по новым.');
-    const [heard] = page.browser.seen.announcements;
-    expect(heard?.replace(/\u00a0/g, ' ')).toBe(
+    const [announcement] = page.browser.seen.announcements;
+    expect(announcement?.replace(/\u00a0/g, ' ')).toBe(
       'Сумма изменилась: было 1 500 ₽, стало 1 600 ₽. Реквизиты изменились. Переводите только по новым.',
     );
   });
 
-  it('the notice stays until the payer has understood it, and the focus is not lost with it', async () => {
-    const page = await scripted([aPayment(), aPayment({ sbp_phone_number: '+79007654321' })]);
+  it('keeps the notice until the payer dismisses it, and moves the focus on', async () => {
+    const page = await openScripted([aPayment(), aPayment({ sbp_phone_number: '+79007654321' })]);
     await page.browser.clock.advance(60_000);
     expect(page.words()).toContain('Реквизиты изменились');
     page.root.querySelector<HTMLElement>('.notice button')?.focus();
@@ -50,9 +49,9 @@ describe('what changes while the payer looks', () => {
     expect(document.activeElement?.tagName).toBe('H1');
   });
 
-  it('requisites that come back different after they were withdrawn are called changed', async () => {
+  it('shows the notice when withdrawn requisites return different', async () => {
     const withdrawn = aPayment({ sbp_phone_number: null, bank: null, full_name: null });
-    const page = await scripted([aPayment(), withdrawn, aPayment({ sbp_phone_number: '+79007654321' })]);
+    const page = await openScripted([aPayment(), withdrawn, aPayment({ sbp_phone_number: '+79007654321' })]);
     await page.browser.clock.advance(2500);
     expect(page.screen()).toBe('withdrawn');
     await page.browser.clock.advance(2500);
@@ -60,13 +59,13 @@ describe('what changes while the payer looks', () => {
     expect(page.words()).toContain('Реквизиты изменились. Переводите только по новым.');
   });
 
-  it('a payment that is made anew after the one before was deleted comes by itself, and says what is new', async () => {
+  it('is replaced by a new payment after a deletion, with a notice', async () => {
     const deleted = aPayment({ status: 'deleted', sbp_phone_number: null, bank: null, full_name: null });
     const anew = aPayment({
       payment_id: '9d1f6b2c-55aa-4e0f-8f0e-2f6f4c1d7a91',
       sbp_phone_number: '+79007654321',
     });
-    const page = await scripted([aPayment(), deleted, deleted, deleted, anew]);
+    const page = await openScripted([aPayment(), deleted, deleted, deleted, anew]);
     await page.browser.clock.advance(2500);
     expect(page.screen()).toBe('deleted');
     expect(page.words()).toContain('не переводите ещё раз');
@@ -79,35 +78,34 @@ describe('what changes while the payer looks', () => {
     );
   });
 
-  it('an open appeal is a notice on whichever screen there is', async () => {
+  it('shows the notice of an open appeal on every screen', async () => {
     const words = 'По платежу открыто обращение, его рассматривает поддержка.';
     const screens = ['pay', 'canceled', 'paid'];
     for (const [index, status] of (['created', 'canceled', 'completed'] as const).entries()) {
-      const page = await scripted([aPayment({ status, has_appeal: true })]);
+      const page = await openScripted([aPayment({ status, has_appeal: true })]);
       expect(page.screen()).toBe(screens[index]);
       expect(page.words()).toContain(words);
     }
-    const none = await scripted([aPayment()]);
+    const none = await openScripted([aPayment()]);
     expect(none.words()).not.toContain(words);
   });
 
-  // case 6
   it.each([
     [
-      'the time is over',
-      (sandbox: Sandboxed, orderId: string) => sandbox.control(`/orders/${orderId}/expire`),
+      'the lifetime ends',
+      (sandbox: PageSandbox, orderId: string) => sandbox.control(`/orders/${orderId}/expire`),
     ],
     [
-      'they are withdrawn',
-      (sandbox: Sandboxed, orderId: string) =>
+      'the requisites are withdrawn',
+      (sandbox: PageSandbox, orderId: string) =>
         sandbox.control(`/orders/${orderId}/requisites`, undefined, 'DELETE'),
     ],
     [
-      'the payment is over',
-      (sandbox: Sandboxed, orderId: string) => sandbox.control(`/orders/${orderId}/complete`),
+      'the payment is completed',
+      (sandbox: PageSandbox, orderId: string) => sandbox.control(`/orders/${orderId}/complete`),
     ],
-  ])('requisites, code and links are gone from the document when %s', async (_, end) => {
-    const sandbox = await sandboxed();
+  ])('removes requisites, QR code and links from the document when %s', async (_, end) => {
+    const sandbox = await testSandbox();
     const orderId = await paying(sandbox);
     await sandbox.control(`/orders/${orderId}/requisites`, {
       sbp_phone_number: '+79990000042',
@@ -126,15 +124,15 @@ describe('what changes while the payer looks', () => {
     page.stop();
   });
 
-  it('the time is over on the page before the service says so, and one read is made at once', async () => {
-    const page = await scripted([aPayment({ lifetime: 60 })]);
+  it('expires at the local deadline, and causes one read at once', async () => {
+    const page = await openScripted([aPayment({ lifetime: 60 })]);
     await page.browser.clock.advance(59_500);
     expect(page.screen()).toBe('pay');
     const before = page.browser.seen.requests.length;
     await page.browser.clock.advance(500);
     expect(page.screen()).toBe('expired');
     expect(page.browser.seen.requests.length).toBeGreaterThan(before);
-    // case 65: the service still says `created`, with requisites; nobody is to pay to them
+    // The service still answers `created` with requisites, which are no longer valid.
     await page.browser.clock.advance(600_000);
     expect(page.screen()).toBe('expired');
     expect(page.root.querySelector('.row, [data-qr]')).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf, NOTHING, said } from './paying.ts';
+import { NO_REQUISITES, openPayment, qrTextOf } from './open-payment.ts';
 
-describe('the code', () => {
+describe('the QR code', () => {
   const nspk = 'https://qr.nspk.ru/AS100001ORTF4GAF80KPJ53K186D9A3G?type=01&bank=100000000007&crc=0C8A';
   const image = 'https://qr.example/1.png';
 
@@ -11,17 +11,16 @@ describe('the code', () => {
     ['from nspk_url', { qr_code: image, nspk_url: nspk }, nspk],
     ['from deeplink_url', { deeplink_url: 'https://bank.example/d' }, 'https://bank.example/d'],
   ])('is drawn %s', async (_, fields, text) => {
-    const { page } = await said({ ...NOTHING, sbp_phone_number: '+79991234567', ...fields });
-    expect(codeOf(page)).toBe(text);
+    const { page } = await openPayment({ ...NO_REQUISITES, sbp_phone_number: '+79991234567', ...fields });
+    expect(qrTextOf(page)).toBe(text);
     expect(page.root.querySelector('[data-qr] svg path')?.getAttribute('d')).toMatch(/^M/);
     expect(page.root.querySelector('[data-qr] svg')?.getAttribute('aria-hidden')).toBe('true');
     expect(page.words()).toContain('Наведите камеру');
     expect(page.root.querySelector('img')).toBeNull();
   });
 
-  // case 60
-  it('is the service’s image where there is no link, sized, without a referrer', async () => {
-    const { page } = await said({ ...NOTHING, qr_code: image });
+  it('is the service’s image without a link, with fixed size and no referrer', async () => {
+    const { page } = await openPayment({ ...NO_REQUISITES, qr_code: image });
     const shown = page.root.querySelector('img');
     expect(shown?.getAttribute('src')).toBe(image);
     expect(shown?.getAttribute('referrerpolicy')).toBe('no-referrer');
@@ -29,21 +28,23 @@ describe('the code', () => {
     expect(page.words()).toContain('Сохраните код и откройте его в приложении банка');
   });
 
-  // case 60
   it.each([
-    ['the requisites are what is left', { sbp_phone_number: '+79991234567' }, 'Код не загрузился'],
-    ['the shop is what is left', {}, 'Код не загрузился. Связаться с магазином'],
-  ])('that does not load leaves no broken picture: %s', async (_, fields, words) => {
-    const { page } = await said({ ...NOTHING, ...fields, qr_code: image });
+    ['with requisites', { sbp_phone_number: '+79991234567' }, 'Код не загрузился'],
+    ['without requisites', {}, 'Код не загрузился. Связаться с магазином'],
+  ])('leaves no broken image after a load error: %s', async (_, fields, words) => {
+    const { page } = await openPayment({ ...NO_REQUISITES, ...fields, qr_code: image });
     page.root.querySelector('img')?.dispatchEvent(new Event('error'));
     await page.browser.clock.settle();
     expect(page.root.querySelector('img')).toBeNull();
     expect(page.root.querySelector('aside')?.textContent).toBe(words);
   });
 
-  // case 60
-  it('that does not come in ten seconds is waited for out of sight', async () => {
-    const { page } = await said({ ...NOTHING, sbp_phone_number: '+79991234567', qr_code: image });
+  it('is hidden after ten seconds without the image, and shown when it loads', async () => {
+    const { page } = await openPayment({
+      ...NO_REQUISITES,
+      sbp_phone_number: '+79991234567',
+      qr_code: image,
+    });
     const place = () => page.root.querySelector<HTMLElement>('button.code');
     await page.browser.clock.advance(9_000);
     expect([place()?.hidden, page.words().includes('Код не загрузился')]).toEqual([false, false]);
@@ -54,14 +55,17 @@ describe('the code', () => {
     expect([place()?.hidden, page.words().includes('Код не загрузился')]).toEqual([false, false]);
   });
 
-  it('that is there stays', async () => {
-    const { page } = await said({ ...NOTHING, sbp_phone_number: '+79991234567', qr_code: image });
+  it('stays when the image has loaded', async () => {
+    const { page } = await openPayment({
+      ...NO_REQUISITES,
+      sbp_phone_number: '+79991234567',
+      qr_code: image,
+    });
     page.root.querySelector('img')?.dispatchEvent(new Event('load'));
     await page.browser.clock.advance(60_000);
     expect(page.root.querySelector('button.code')?.hasAttribute('hidden')).toBe(false);
   });
 
-  // case 60
   it.each([
     'http://qr.example/1.png',
     'javascript:alert(1)',
@@ -72,22 +76,22 @@ describe('the code', () => {
     'blob:https://qr.example/1',
     'file:///etc/passwd',
     'https://user@qr.example/1.png',
-  ])('is none at %j', async (qr_code) => {
-    const { page } = await said({ ...NOTHING, sbp_phone_number: '+79991234567', qr_code });
+  ])('is absent for %j', async (qr_code) => {
+    const { page } = await openPayment({ ...NO_REQUISITES, sbp_phone_number: '+79991234567', qr_code });
     expect(page.root.querySelector('img, [data-qr]')).toBeNull();
     expect(page.root.innerHTML).not.toContain(qr_code);
   });
 
-  it('of the page itself is there on a wide screen that has no other, without the link’s query', async () => {
-    const { page, orderId } = await said({}, { wide: true, query: '?client_id=7&utm=x' });
-    expect(codeOf(page)).toBe(`https://pay.example/${orderId}`);
+  it('holds the page’s own address without the query, on a wide screen without another code', async () => {
+    const { page, orderId } = await openPayment({}, { wide: true, query: '?client_id=7&utm=x' });
+    expect(qrTextOf(page)).toBe(`https://pay.example/${orderId}`);
     expect(page.words()).toContain('Откройте на телефоне');
-    const narrow = await said({});
-    expect(codeOf(narrow.page)).toBeNull();
+    const narrow = await openPayment({});
+    expect(qrTextOf(narrow.page)).toBeNull();
   });
 
-  it('is enlarged and made small again by a press, and by Escape', async () => {
-    const { page } = await said({ qr_code: nspk });
+  it('is enlarged by a press, and reduced by a press or Escape', async () => {
+    const { page } = await openPayment({ qr_code: nspk });
     const button = () => page.root.querySelector<HTMLElement>('button.code');
     expect(button()?.getAttribute('aria-label')).toBe('Увеличить код');
     await page.press('button.code');
@@ -98,8 +102,8 @@ describe('the code', () => {
     expect(button()?.className).not.toContain('enlarged');
   });
 
-  it('can be shared where there is a share sheet, and saved', async () => {
-    const { page } = await said({ qr_code: nspk }, { canShare: true });
+  it('can be shared with the share sheet, and saved', async () => {
+    const { page } = await openPayment({ qr_code: nspk }, { canShare: true });
     const done: unknown[] = [];
     page.browser.device.share = async (address) => {
       done.push(address);
@@ -109,12 +113,12 @@ describe('the code', () => {
     expect([share?.textContent, save?.textContent]).toEqual(['Поделиться', 'Сохранить код']);
     share?.click();
     expect(done).toEqual([nspk]);
-    const plain = await said({ qr_code: nspk });
+    const plain = await openPayment({ qr_code: nspk });
     expect(plain.page.words()).not.toContain('Поделиться');
   });
 
-  it('that is the service’s image is kept by opening it', async () => {
-    const { page } = await said({ ...NOTHING, qr_code: image });
+  it('opens as a file when it is the service’s image', async () => {
+    const { page } = await openPayment({ ...NO_REQUISITES, qr_code: image });
     const save = page.root.querySelector('.qr-actions a');
     expect(save?.getAttribute('href')).toBe(image);
     expect(save?.getAttribute('rel')).toContain('noreferrer');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPayment } from '../../../src/testing/builders.ts';
 import { newLastingPage, type OpenedPage } from '../harness/page.ts';
-import { lookAt } from './nonsense.ts';
+import { lookAt } from './page-faults.ts';
 
-describe('the look at a page', () => {
+describe('inspectPage', () => {
   let tab: OpenedPage;
   beforeAll(async () => {
     tab = await newLastingPage();
@@ -24,7 +24,7 @@ describe('the look at a page', () => {
     [`<main data-screen="pay">${LONG}${sum('1 501 ₽', '1500')}</main>`, 'a sum that was not sent: 1 501 ₽'],
     [`<main data-screen="pay">${LONG}${sum('1 500 ₽', '15')}</main>`, 'a sum that was not sent: 15'],
     [`<main data-screen="pay">${LONG}${sum('1 500 ₽', '1500')}</main>`, undefined],
-  ])('sees in %s: %s', async (html, fault) => {
+  ])('finds in %s: %s', async (html, fault) => {
     await tab.page.setContent(html);
     const { faults } = await lookAt(tab.page, [JSON.stringify(aPayment())]);
     expect(faults).toEqual(fault === undefined ? [] : [fault]);

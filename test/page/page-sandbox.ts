@@ -2,20 +2,20 @@ import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { aClock, type TestClock } from '../../src/testing/clock.ts';
 import { type RenderedPage, type RenderOptions, renderPage } from '../../src/testing/render-page.ts';
 
-export interface Sandboxed {
+export interface PageSandbox {
   readonly clock: TestClock;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly close: () => Promise<void>;
-  /** A call of the sandbox; gives its parsed answer. Throws when it is refused. */
+  /** Calls the sandbox and returns its parsed answer. Throws on an error status. */
   control(path: string, body?: object, method?: string): Promise<Record<string, unknown>>;
-  /** A fresh order of the sandbox: its ID. */
+  /** Creates an order in the sandbox and returns its ID. */
   order(fields?: object): Promise<string>;
-  /** The page at that order's link. */
+  /** Opens the page at that order's link. */
   open(orderId: string, options?: Partial<RenderOptions> & { query?: string }): Promise<RenderedPage>;
 }
 
-/** The embedded service in this process, on the test's clock: what the page talks to is the real thing. */
-export async function aSandbox(): Promise<Sandboxed> {
+/** The real embedded service in this process, on the test's clock. */
+export async function aSandbox(): Promise<PageSandbox> {
   const clock = aClock();
   const sandbox = await createSandbox({
     database: ':memory:',

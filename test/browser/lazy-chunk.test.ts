@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdBack } from './harness/hold-back.ts';
+import { holdBack } from './harness/delay-requests.ts';
 import { newPage, screenIs } from './harness/page.ts';
 import { type SandboxSite, startSandboxSite } from './harness/site.ts';
 import { pass, until, untilShown } from './harness/time.ts';
@@ -18,8 +18,8 @@ const WITHOUT = [
   ['fails', (page: Page) => page.route('**/assets/extras-*', (route) => route.abort())],
 ] as const;
 
-describe.each(WITHOUT)('a chunk of lazy components that %s', (_, block) => {
-  it('is not needed to read a link with debris, to create the payment, or to learn the outcome', async () => {
+describe.each(WITHOUT)('a lazy chunk that %s', (_, block) => {
+  it('does not prevent an order link with surplus characters, the POST or the outcome', async () => {
     const { orderId, link } = await site.order({ amount: 1500 });
     const { page } = await newPage({ ownTime: true });
     await block(page);
@@ -36,7 +36,7 @@ describe.each(WITHOUT)('a chunk of lazy components that %s', (_, block) => {
     ['cancel', 'canceled'],
     ['expire', 'expired'],
     ['delete', 'deleted'],
-  ])('is not needed to learn of %s', async (call, screen) => {
+  ])('does not prevent the outcome after %s', async (call, screen) => {
     const { orderId, link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
     const { page } = await newPage({ ownTime: true });
     await block(page);
@@ -48,7 +48,7 @@ describe.each(WITHOUT)('a chunk of lazy components that %s', (_, block) => {
 });
 
 describe('the lazy components', () => {
-  it('are loaded again after failures', async () => {
+  it('are retried after failed loads', async () => {
     const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
     const { page } = await newPage({ ownTime: true });
     let attempts = 0;
@@ -62,7 +62,7 @@ describe('the lazy components', () => {
     expect(attempts).toBe(3);
   });
 
-  it('keep the elements, the focus and the marks against translation that are there', async () => {
+  it('keep the elements, the focus and translate="no" of the first screen', async () => {
     const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
     const { page } = await newPage({ ownTime: true });
     const come = await holdBack(page, '**/assets/extras-*');
@@ -82,7 +82,7 @@ describe('the lazy components', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('draw the QR code whenever the encoder comes, and say after ten seconds that it has not loaded', async () => {
+  it('draw the QR code whenever the encoder loads, with a text after ten seconds without it', async () => {
     const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
     const { page } = await newPage({ ownTime: true, viewport: { width: 1280, height: 800 } });
     const come = await holdBack(page, '**/assets/encode-*');
@@ -97,7 +97,7 @@ describe('the lazy components', () => {
     expect(await missing.isVisible()).toBe(false);
   });
 
-  it('say that the QR code did not load when the encoder fails, and keep the requisites', async () => {
+  it('show that the QR code did not load when the encoder fails, and keep the requisites', async () => {
     const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
     const { page } = await newPage({ ownTime: true, viewport: { width: 1280, height: 800 } });
     await page.route('**/assets/encode-*', (route) => route.abort());

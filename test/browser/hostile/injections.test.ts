@@ -8,7 +8,7 @@ import type { StaticFile } from '../../../src/server/static/files.ts';
 import { aService } from '../../server/fakes.ts';
 import { newLastingPage, type OpenedPage } from '../harness/page.ts';
 import { DIST, startSite } from '../harness/site.ts';
-import { markup, SCRIPTED, script, UNSIGNED } from './attacks.ts';
+import { markup, SCRIPTED, script, UNSIGNED } from './injection-payloads.ts';
 
 /** Another's server: what it is asked for, it answers with a script that says so. */
 async function startEvil() {
@@ -119,13 +119,13 @@ async function startBareSite(evil: string, headers: Readonly<Record<string, stri
 }
 
 describe(`${ALL.length} injections into the page’s own document`, () => {
-  it('do nothing under the policy that it is served with', async () => {
+  it('have no effect under the served Content-Security-Policy', async () => {
     const evil = await startEvil();
     const site = await startAttackedSite(evil.url);
     expect(await cameThrough(`${site.url}/`, evil.reached)).toEqual([]);
   });
 
-  it('each do what they are meant to where there is no policy', async () => {
+  it('each take effect without a policy', async () => {
     const evil = await startEvil();
     expect(await cameThrough(await startBareSite(evil.url, {}), evil.reached)).toEqual(ALL);
   });
@@ -162,8 +162,8 @@ function changed(policy: string, instead: (typeof PARTS)[number]['instead']): st
   return [...directives.values()].join('; ');
 }
 
-describe('a policy without one of its parts', () => {
-  it.each(PARTS)('is found out: $instead', async ({ instead, lets }) => {
+describe('a policy without one of its directives', () => {
+  it.each(PARTS)('lets an injection through: $instead', async ({ instead, lets }) => {
     const evil = await startEvil();
     const headers = await headersOf((await startAttackedSite(evil.url)).url);
     const policy = changed(headers['content-security-policy'] ?? '', instead);
@@ -172,7 +172,7 @@ describe('a policy without one of its parts', () => {
     expect(came.filter((name) => LET_BY_SOME.includes(name))).toEqual([...lets].sort());
   });
 
-  it('is found out: the one that lets no script in unless the document vouches for it', async () => {
+  it('lets an unsigned script through without Integrity-Policy', async () => {
     const evil = await startEvil();
     const { 'content-security-policy': policy = '' } = await headersOf(
       (await startAttackedSite(evil.url)).url,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { anOrder, aPayment, ORDER_ID, PAYMENT_ID } from '../../../src/testing/builders.ts';
 import { type RenderedPage, type RenderOptions, renderPage } from '../../../src/testing/render-page.ts';
 import { answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
-import { heldExtras } from '../held-extras.ts';
+import { delayedExtras } from '../delayed-extras.ts';
 
 let page: RenderedPage;
 
@@ -38,7 +38,7 @@ const element = (selector: string): Element => {
 const button = (field: string) => `[data-field="${field}"] button`;
 const value = (field: string) => element(`[data-field="${field}"] [data-value]`);
 
-/** Selects from one place to another as a payer does, and presses Ctrl+C. `null`: the browser copies by itself. */
+/** Selects a range and presses Ctrl+C. Returns the page's text, or `null` when it leaves the copy to the browser. */
 function copyByHand(
   from: Element,
   to = from,
@@ -58,13 +58,12 @@ function copyByHand(
 }
 
 describe('the copy button', () => {
-  // cases 16, 27
   it.each([
     ['card_number', '4242 4242 4242 4242', '4242424242424242'],
     ['sbp_phone_number', '+7 900 123 45 67', '+79001234567'],
     ['account_number', '40817 810 4 3800 0000001', '40817810438000000001'],
     ['amount', '12 345,60 ₽', '12345.60'],
-  ])('of %s shows %s and copies %s', async (field, shown, copied) => {
+  ])('copies for %s shown as %s the text %s', async (field, shown, copied) => {
     await open();
     expect(page.value(field)).toBe(shown);
     await page.press(button(field));
@@ -79,7 +78,7 @@ describe('the copy button', () => {
     expect(page.browser.seen.clipboard).toBe(PAYMENT_ID);
   });
 
-  it('stands beside a name only where a transfer asks for it, and never beside a bank', async () => {
+  it('stands beside a name only for a transfer that needs it, and never beside a bank', async () => {
     await open();
     await page.press(button('full_name'));
     expect(page.browser.seen.clipboard).toBe('Иванов Иван Петрович');
@@ -92,15 +91,14 @@ describe('the copy button', () => {
   it.each([
     ['card_number', { card_number: '220220******1234' }, '2202 20** **** 1234'],
     ['sbp_phone_number', { sbp_phone_number: '+7900***4567' }, '+7900***4567'],
-  ])('does not stand beside a masked number, which says what to do: %s', async (field, masked, shown) => {
+  ])('does not stand beside a masked number, which has advice instead: %s', async (field, masked, shown) => {
     await open({ ...EVERYTHING, ...masked });
     expect(page.value(field)).toBe(shown);
     expect(page.root.querySelector(button(field))).toBeNull();
     expect(element(`[data-field="${field}"]`).textContent).toContain('Номер скрыт. Обратитесь в магазин');
   });
 
-  // case 14
-  it('says “copied” only when it is, aloud and on the button, and for two seconds', async () => {
+  it('shows and announces “copied” after a successful write only, for two seconds', async () => {
     let settle: (copied: boolean) => void = () => {};
     await open(EVERYTHING, {
       copies: () =>
@@ -121,25 +119,24 @@ describe('the copy button', () => {
   });
 
   it('copies at the first press, before the lazy components are loaded', async () => {
-    const { loadExtras } = heldExtras();
+    const { loadExtras } = delayedExtras();
     await open(EVERYTHING, { loadExtras });
     await page.press(button('card_number'));
     expect(page.browser.seen.clipboard).toBe('4242424242424242');
     expect(page.browser.seen.announcements).toEqual(['Скопировано: Номер карты']);
   });
 
-  it('says it each time', async () => {
+  it('announces “copied” on every press', async () => {
     await open();
     await page.press(button('amount'));
     await page.press(button('amount'));
     expect(page.browser.seen.announcements).toEqual(['Скопировано: Сумма', 'Скопировано: Сумма']);
   });
 
-  // case 14
   it.each([
-    ['is refused', () => Promise.resolve(false)],
-    ['throws', () => Promise.reject(new Error('no clipboard'))],
-  ])('selects the value and says so when copying %s', async (_, copies) => {
+    ['resolves to false', () => Promise.resolve(false)],
+    ['rejects', () => Promise.reject(new Error('no clipboard'))],
+  ])('selects the value and shows the advice when the write %s', async (_, copies) => {
     await open(EVERYTHING, { copies });
     const selected: (string | null)[] = [];
     page.browser.clipboard.select = (chosen) => {
@@ -154,8 +151,7 @@ describe('the copy button', () => {
     expect(page.words()).not.toContain('Скопировано');
   });
 
-  // case 63
-  it('writes within the press', async () => {
+  it('writes to the clipboard within the press', async () => {
     await open();
     let isWritten = false;
     const { clipboard } = page.browser;
@@ -168,8 +164,8 @@ describe('the copy button', () => {
     expect(isWritten).toBe(true);
   });
 
-  // case 10: shown and copied never part
-  it('copies the new value from the moment it is shown, and forgets what it said of the old one', async () => {
+  // The copied value is always the shown one.
+  it('copies a changed value from the moment it is shown, and clears “copied”', async () => {
     page = await renderPage({
       fetch: aScriptedService({
         payment: [aPayment(), aPayment({ amount: 1600, sbp_phone_number: '+79007654321' })],
@@ -187,8 +183,7 @@ describe('the copy button', () => {
   });
 });
 
-describe('copying by hand', () => {
-  // case 16
+describe('a manual copy', () => {
   it.each([
     ['card_number', '4242424242424242'],
     ['sbp_phone_number', '+79001234567'],
@@ -196,7 +191,7 @@ describe('copying by hand', () => {
     ['amount', '12345.60'],
     ['full_name', 'Иванов Иван Петрович'],
     ['payment', PAYMENT_ID],
-  ])('the whole of %s gives what its button gives', async (field, copied) => {
+  ])('of the whole of %s equals the button’s text', async (field, copied) => {
     await open();
     expect(copyByHand(value(field))).toBe(copied);
   });
@@ -205,12 +200,12 @@ describe('copying by hand', () => {
     ['card_number', [0, 9], '42424242'],
     ['sbp_phone_number', [3, 10], '900123'],
     ['amount', [0, 6], '12345'],
-  ] as const)('a part of %s gives its digits', async (field, part, copied) => {
+  ] as const)('of a part of %s has only its digits', async (field, part, copied) => {
     await open();
     expect(copyByHand(value(field), value(field), part)).toBe(copied);
   });
 
-  it('everything that is not one value is left to the browser', async () => {
+  it('of a selection beyond one value is left to the browser', async () => {
     await open({ ...EVERYTHING, card_number: '220220******1234' });
     expect(copyByHand(element('[data-field="card_number"] .label'))).toBeNull();
     expect(copyByHand(value('card_number'))).toBeNull();
@@ -219,7 +214,7 @@ describe('copying by hand', () => {
     expect(copyByHand(element('h1 .label'))).toBeNull();
   });
 
-  it('ends with the page', async () => {
+  it('is the browser’s own after stop', async () => {
     await open();
     const card = value('card_number');
     const { root } = page;
@@ -228,7 +223,7 @@ describe('copying by hand', () => {
     expect(copyByHand(card)).toBeNull();
   });
 
-  it('gives digits and nothing else for any part of any card and sum', async () => {
+  it('of any part of any card or sum has digits only', async () => {
     const card = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 12, maxLength: 19 });
     const cents = fc.integer({ min: 1, max: 1_000_000_000 });
     await fc.assert(
@@ -249,7 +244,7 @@ describe('copying by hand', () => {
   });
 });
 
-describe('a link that can be copied', () => {
+describe('the copyable order link', () => {
   const openRefused = async (options: Partial<RenderOptions> = {}) => {
     const refused = answer(401, { detail: 'Incorrect recaptcha' });
     page = await renderPage({
@@ -261,14 +256,13 @@ describe('a link that can be copied', () => {
     expect(page.screen()).toBe('verify');
   };
 
-  it('is the order’s, without what was added to it, where the payer should try another browser', async () => {
+  it('has no query parameters, on the screen that advises another browser', async () => {
     await openRefused();
     await page.press('.card button');
     expect(page.browser.seen.clipboard).toBe(`https://pay.example/${ORDER_ID}`);
   });
 
-  // case 14
-  it('is shown and selected when copying it is refused', async () => {
+  it('is shown and selected when the write fails', async () => {
     await openRefused({ copies: async () => false });
     const selected: (string | null)[] = [];
     page.browser.clipboard.select = (chosen) => {

@@ -2,19 +2,19 @@ import { onTestFinished } from 'vitest';
 import { anOrder, ORDER_ID } from '../../../src/testing/builders.ts';
 import { type RenderedPage, type RenderOptions, renderPage } from '../../../src/testing/render-page.ts';
 import { type Answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
-import { aSandbox, type Sandboxed } from '../sandboxed.ts';
+import { aSandbox, type PageSandbox } from '../page-sandbox.ts';
 import { paying } from './states.ts';
 
-/** A sandbox until the end of the test. */
-export async function sandboxed(): Promise<Sandboxed> {
+/** A sandbox that closes with the test. */
+export async function testSandbox(): Promise<PageSandbox> {
   const sandbox = await aSandbox();
   onTestFinished(sandbox.close);
   return sandbox;
 }
 
-/** The page of a payment of the sandbox whose answers say this, until the end of the test. */
-export async function said(wire: object, options: Parameters<Sandboxed['open']>[1] = {}) {
-  const sandbox = await sandboxed();
+/** The page of a sandbox payment with these wire fields. It stops with the test. */
+export async function openPayment(wire: object, options: Parameters<PageSandbox['open']>[1] = {}) {
+  const sandbox = await testSandbox();
   const orderId = await paying(sandbox);
   await sandbox.control(`/orders/${orderId}/requisites`, { wire });
   const page = await sandbox.open(orderId, options);
@@ -22,8 +22,8 @@ export async function said(wire: object, options: Parameters<Sandboxed['open']>[
   return { page, orderId, clock: sandbox.clock };
 }
 
-/** The page over payment reads that a service of ours never gives, one after another; the last one stays. */
-export async function scripted(
+/** The page over scripted payment answers in order, for answers that the real service never gives; the last one repeats. */
+export async function openScripted(
   payment: readonly Answer[],
   options: Partial<RenderOptions> = {},
 ): Promise<RenderedPage> {
@@ -36,8 +36,8 @@ export async function scripted(
   return page;
 }
 
-/** A payment answer without anything to pay to. */
-export const NOTHING = {
+/** Wire fields of a payment without requisites. */
+export const NO_REQUISITES = {
   card_number: null,
   account_number: null,
   sbp_phone_number: null,
@@ -48,6 +48,6 @@ export const NOTHING = {
   donation_url: null,
 };
 
-/** The text in the QR code on the page. */
-export const codeOf = (page: RenderedPage) =>
+/** The text of the QR code on the page. */
+export const qrTextOf = (page: RenderedPage) =>
   page.root.querySelector('[data-qr]')?.getAttribute('data-qr') ?? null;

@@ -6,10 +6,10 @@ import { malformedJson, slightlyMalformedJson } from '../../contract/malformed-v
 import { buildPage } from '../harness/build.ts';
 import { untilElement } from '../harness/elements.ts';
 import { newPage } from '../harness/page.ts';
+import { aToldService, orderIdOf, type Replies } from '../harness/scripted-orders.ts';
 import { startSite } from '../harness/site.ts';
 import { comeBackUntil, passHere } from '../harness/time.ts';
-import { aToldService, orderIdOf, type Replies } from '../harness/told.ts';
-import { lookAt } from './nonsense.ts';
+import { lookAt } from './page-faults.ts';
 
 /** Screens that ask no more. */
 const OVER = ['paid', 'refunded', 'deleted', 'link-invalid'];
@@ -117,14 +117,14 @@ async function hearPayments(isEnough: (found: string) => boolean, build?: Build)
   return reader;
 }
 
-describe('malformed replies', () => {
-  it('to the read of a payment leave no blank page, no nonsense, no wrong sum and no false success', async () => {
+describe('malformed answers', () => {
+  it('to the payment read cause no blank page, no invalid text, no wrong sum and no false success', async () => {
     const { found, screens } = await hearPayments(() => false);
     expect(found).toEqual([]);
     expect([...screens]).toEqual(expect.arrayContaining(['pay', 'unavailable', 'paid']));
   });
 
-  it('to the read of an order neither', async () => {
+  it('to the order read cause none of these faults', async () => {
     const reader = await aReader();
     await reader.open({ order: ORDER, payment: null });
     for (const order of some(malformed(ORDER), 100)) {
@@ -135,7 +135,7 @@ describe('malformed replies', () => {
     expect([...reader.screens]).toEqual(expect.arrayContaining(['choose']));
   });
 
-  it('to the first reads neither', async () => {
+  it('to the first reads cause none of these faults', async () => {
     const reader = await aReader();
     const replies = fc.oneof(
       fc.record({ order: malformed(ORDER), payment: fc.constant(null) }),
@@ -152,7 +152,7 @@ describe('malformed replies', () => {
     expect([...reader.screens]).toEqual(expect.arrayContaining(['choose', 'pay', 'unavailable']));
   });
 
-  it('to a creation neither', async () => {
+  it('to the POST cause none of these faults', async () => {
     const reader = await aReader();
     const { page } = reader;
     await reader.open({ order: ORDER, payment: null });
@@ -169,7 +169,7 @@ describe('malformed replies', () => {
   });
 });
 
-describe('a page that takes replies for what they are not', () => {
+describe('a page with lenient decoders', () => {
   let build: Build;
 
   beforeAll(async () => {
@@ -189,7 +189,7 @@ describe('a page that takes replies for what they are not', () => {
     });
   });
 
-  it('is found out', async () => {
+  it('is detected', async () => {
     const isFound = (found: string) => found.includes('NaN') && found.includes('a success that was not sent');
     const { found } = await hearPayments(isFound, build);
     expect(JSON.stringify(found)).toSatisfy(isFound);

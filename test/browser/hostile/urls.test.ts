@@ -2,24 +2,23 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Build } from '../../../src/server/site/site-setup.ts';
 import { GOOD, HOSTILE } from '../../page/fixtures/hostile.ts';
 import { runHere } from '../harness/time.ts';
-import { ORDER_FIELDS, openTellingTab, PAYMENT_FIELDS } from './told-site.ts';
-import { triedInOrder, triedInPayment } from './trying.ts';
-import { buildUnguarded, type Guard } from './unguarded.ts';
+import { buildUnguarded, type Guard } from './build-unguarded.ts';
+import { triedInOrder, triedInPayment } from './probe-urls.ts';
+import { ORDER_FIELDS, openTellingTab, PAYMENT_FIELDS } from './scripted-tab.ts';
 
-// case 12, case 13, case 60
 describe(`${HOSTILE.length} hostile addresses`, () => {
-  it('in every field of a payment are no link and no image', async () => {
+  it('make no link and no image in any field of a payment', async () => {
     expect(await triedInPayment(await openTellingTab(), HOSTILE)).toEqual([]);
   });
 
-  it('in every field of an order are no link and no place to be sent to', { timeout: 240_000 }, async () => {
+  it('make no return link and no redirect in any field of an order', { timeout: 240_000 }, async () => {
     const halves = [0, 1].map((half) => HOSTILE.filter((_, index) => index % 2 === half));
     const found = halves.map(async (half) => triedInOrder(await openTellingTab(), half));
     expect(await Promise.all(found)).toEqual([[], []]);
   });
 });
 
-describe('a page without one of its guards', () => {
+describe('a page without one of its URL checks', () => {
   const ELSEWHERE = '//evil.example/a';
   let build: Build;
 
@@ -37,7 +36,7 @@ describe('a page without one of its guards', () => {
   it.each([
     ['of a payment', triedInPayment],
     ['of an order', triedInOrder],
-  ] as const)('with all of them after all, is safe in every field %s', async (_, tried) => {
+  ] as const)('is safe in every field %s while all checks are on', async (_, tried) => {
     expect(await tried(await openWithout('none'), values)).toEqual([]);
   });
 
@@ -45,7 +44,7 @@ describe('a page without one of its guards', () => {
     ['redirectTarget', triedInOrder, ORDER_FIELDS],
     ['bankLink', triedInPayment, ['tpay_link', 'deeplink_url', 'nspk_url', 'donation_url']],
     ['imageAddress', triedInPayment, ['qr_code']],
-  ] as const)('is found out, by field and address: %s', async (guard, tried, fields) => {
+  ] as const)('is detected for each field and address: %s', async (guard, tried, fields) => {
     const tab = await openWithout(guard);
     const leaks = await tried(tab, values);
     const named = new Set(leaks.filter(({ isWay }) => isWay).map(({ sent }) => JSON.stringify(sent)));
@@ -58,7 +57,7 @@ describe('a page without one of its guards', () => {
 });
 
 describe(`${GOOD.length} good addresses`, () => {
-  it('are each a link, and an image or what a code holds', async () => {
+  it('each make a link, and an image or a QR code', async () => {
     const tab = await openTellingTab({ others: true });
     const shown = (field: string, value: string) =>
       field === 'qr_code' ? `[src="${value}"], [data-qr="${value}"]` : `a[href="${value}"]`;
@@ -74,7 +73,7 @@ describe(`${GOOD.length} good addresses`, () => {
     expect(tab.escapes).toEqual({ navigations: [], requests });
   });
 
-  it('are each where the payer is sent in the end', async () => {
+  it('each are the target of the redirect', async () => {
     const tab = await openTellingTab({ others: true });
     const left: string[] = [];
     for (const value of GOOD) {

@@ -15,7 +15,6 @@ const withPayment = (change: object = {}) => anOrder({ has_payment: true, ...cha
 const none = answer(404, { detail: 'Not Found' });
 
 describe('a payment answer', () => {
-  // case 25
   it.each([
     ['created', 'pay'],
     ['completed', 'paid'],
@@ -29,7 +28,7 @@ describe('a payment answer', () => {
     ['paid', 'unavailable'],
     [7, 'unavailable'],
   ])(
-    'of status %j is shown as %s; an unknown one is neither, goes nowhere, and is asked again',
+    'of status %j shows the screen %s; an unknown status makes no outcome and no redirect, and polling continues',
     async (status, screen) => {
       await open({ order: [withPayment()], payment: [{ ...aPayment(), status }] });
       expect(page.screen()).toBe(screen);
@@ -38,35 +37,32 @@ describe('a payment answer', () => {
       const before = page.browser.seen.requests.length;
       await page.browser.clock.advance(30_000);
       expect(page.browser.seen.requests.length).toBeGreaterThan(before);
-      expect(page.browser.seen.left).toEqual([]);
+      expect(page.browser.seen.redirects).toEqual([]);
     },
   );
 
-  // case 46
   it.each([
     ['only its status', { status: 'created' }],
     ['every nullable field null', Object.fromEntries(Object.keys(aPayment()).map((name) => [name, null]))],
-  ])('that says %s is being prepared, and asked about', async (_, fields) => {
+  ])('with %s shows the screen preparing, and polling continues', async (_, fields) => {
     await open({ order: [withPayment()], payment: [{ ...fields, status: 'created' }, aPayment()] });
     expect(page.screen()).toBe('preparing');
     await page.browser.clock.advance(2500);
     expect(page.screen()).toBe('pay');
   });
 
-  // case 46
-  it('may say its lifetime as text', async () => {
+  it('may send its lifetime as text', async () => {
     await open({ order: [withPayment()], payment: [{ ...aPayment(), lifetime: '900' }] });
     expect(page.root.querySelector('[data-countdown]')?.textContent).toBe('15:00');
   });
 
-  // case 17
   it.each([
     [{ amount: 1500 }],
     [{ sum: 1500 }],
     [{ sum: '1500.00' }],
     [{ amount: null, sum: 1500 }],
     [{ amount: '1500' }],
-  ])('with %j asks for the same fifteen hundred', async (fields) => {
+  ])('with %j shows the sum 1 500', async (fields) => {
     const { amount: _, ...others } = aPayment();
     for (const geo_id of [1, 2, 3, 4, 5]) {
       await open({
@@ -80,9 +76,9 @@ describe('a payment answer', () => {
     }
   });
 
-  // case 19: more than two decimals is unknown, neither rounded nor asked for
+  // A sum with more than two decimals is unknown: the page neither rounds nor requests it.
   it.each([0.1 + 0.2, 8.165, 0, -5, '1e3', '1 500'])(
-    'with the sum %j is asked for by nobody',
+    'with the sum %j shows no sum to pay',
     async (amount) => {
       await open({ order: [withPayment()], payment: [{ ...aPayment(), amount }] });
       expect(page.screen()).toBe('unavailable');
@@ -90,19 +86,17 @@ describe('a payment answer', () => {
     },
   );
 
-  // case 5
-  it('of an order that is paid offers nothing to pay, though there is no way back', async () => {
+  it('of a paid order shows no requisites, even without a return link', async () => {
     const nowhere = { redirect_url: '', success_redirect_url: null, fail_redirect_url: null };
     await open({ order: [withPayment(nowhere)], payment: [aPayment({ status: 'completed' })] });
     expect(page.screen()).toBe('paid');
     expect(page.root.querySelector('[data-method], [data-qr], .row, a[href]')).toBeNull();
     await page.browser.clock.advance(60_000);
     expect(page.screen()).toBe('paid');
-    expect(page.browser.seen.left).toEqual([]);
+    expect(page.browser.seen.redirects).toEqual([]);
   });
 
-  // case 47
-  it('that is missing right after its creation is waited for', async () => {
+  it('that is missing right after its creation is read again', async () => {
     const empty = { sbp_phone_number: null, bank: null, full_name: null };
     const refused = answer(401, { detail: 'Incorrect recaptcha' });
     await open({
@@ -118,7 +112,7 @@ describe('a payment answer', () => {
     expect(page.browser.seen.posts).toHaveLength(1);
   });
 
-  it('of a creation is taken as it is: requisites, sum and time', async () => {
+  it('to the POST is shown without another read: requisites, sum and countdown', async () => {
     const { amount, ...created } = aPayment({ lifetime: 600 });
     await open({ order: [anOrder()], payment: [none], creation: [{ ...created, sum: amount }] });
     await page.press('[data-method="to_sbp_number"]');
@@ -129,20 +123,19 @@ describe('a payment answer', () => {
 });
 
 describe('an order answer', () => {
-  // case 43
   it.each<[string, Answer]>([
     ['a login page', answer(200, '<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' })],
     ['a proxy’s page', answer(502, '<html><h1>502 Bad Gateway</h1></html>', { 'content-type': 'text/html' })],
     ['a line of text', answer(200, 'error code: 1042', { 'content-type': 'text/plain' })],
-    ['nothing', answer(200, '')],
+    ['an empty body', answer(200, '')],
     ['a list', answer(200, [])],
     ['another order', anOrder({ order_id: '00000000-0000-4000-8000-000000000000' })],
-    ['a sum that is none', { ...anOrder(), amount: -5 }],
-    ['no answer', 'network-error'],
-    ['a server’s failure', answer(500, { detail: 'Internal Server Error' })],
-    ['a refusal', answer(401, { error: { code: 10401, msg: 'Token invalid' } })],
-  ])('that is %s is tried again by itself, in our own words', async (_, odd) => {
-    await open({ order: [odd, odd, anOrder()], payment: [none] });
+    ['an order with an invalid sum', { ...anOrder(), amount: -5 }],
+    ['a network error', 'network-error'],
+    ['a 500', answer(500, { detail: 'Internal Server Error' })],
+    ['a 401', answer(401, { error: { code: 10401, msg: 'Token invalid' } })],
+  ])('that is %s leads to an automatic retry, with the page’s own text', async (_, unexpected) => {
+    await open({ order: [unexpected, unexpected, anOrder()], payment: [none] });
     expect(page.screen()).toBe('unavailable');
     expect(page.words()).toContain('Не удаётся загрузить заказ');
     expect(page.words()).not.toMatch(/Sign in|Gateway|1042|Internal|Token|<|\{/);
@@ -150,11 +143,10 @@ describe('an order answer', () => {
     expect(page.screen()).toBe('choose');
   });
 
-  // case 35
   it.each([
     ['unavailable', [answer(500, {}), anOrder()], [none]],
     ['verify', [withPayment()], [answer(401, {}), answer(401, {}), aPayment()]],
-  ])('can be tried again at once on the screen %s', async (screen, order, payment) => {
+  ])('can be retried by a press on the screen %s', async (screen, order, payment) => {
     await open({ order, payment });
     while (page.screen() === 'loading') await page.browser.clock.advance(1000);
     expect(page.screen()).toBe(screen);
@@ -164,17 +156,16 @@ describe('an order answer', () => {
 
   it.each<[string, Answer]>([
     ['with a byte order mark', answer(200, `\ufeff${JSON.stringify(anOrder())}`)],
-    ['called plain text', answer(200, anOrder(), { 'content-type': 'text/plain' })],
-  ])('%s is read all the same', async (_, odd) => {
-    await open({ order: [odd], payment: [none] });
+    ['of the content type text/plain', answer(200, anOrder(), { 'content-type': 'text/plain' })],
+  ])('%s is accepted', async (_, unexpected) => {
+    await open({ order: [unexpected], payment: [none] });
     expect(page.screen()).toBe('choose');
   });
 
-  // case 87
   it.each([
     [404, { detail: 'Order not found' }, 'not-found'],
     [422, { detail: [{ loc: ['path', 'order_id'], msg: 'bad', type: 'type_error.uuid' }] }, 'link-invalid'],
-  ])('%i is final until the payer comes back', async (status, body, screen) => {
+  ])('of %i ends polling until the payer comes back', async (status, body, screen) => {
     await open({ order: [answer(status, body)], payment: [none] });
     expect(page.screen()).toBe(screen);
     const before = page.browser.seen.requests.length;
@@ -182,9 +173,8 @@ describe('an order answer', () => {
     expect(page.browser.seen.requests.length).toBe(before);
   });
 
-  // cases 66, 68
   it.each(['2026-10-01 10:00:00', '2026-10-01T10:00:00+0300', '', null, 1759312800, 'soon'])(
-    'made at %j has the same time as any other',
+    'with created_at %j has the same countdown',
     async (created_at) => {
       await open({ order: [{ ...withPayment(), created_at, updated_at: created_at }] });
       expect(page.root.querySelector('[data-countdown]')?.textContent).toBe('15:00');
@@ -192,8 +182,7 @@ describe('an order answer', () => {
     },
   );
 
-  // case 41
-  it('is asked for in lower case, however the link spells it', async () => {
+  it('is requested by the ID in lower case, in whichever case the link has it', async () => {
     await open({ order: [withPayment()] }, ORDER_ID.toUpperCase());
     expect(page.screen()).toBe('pay');
     expect(page.browser.seen.requests[0]).toBe(`GET /api/v1/orders/${ORDER_ID}/`);
@@ -201,8 +190,7 @@ describe('an order answer', () => {
 });
 
 describe('a payer who comes back from the bank', () => {
-  // case 28
-  it('sees at once what became of the transfer', async () => {
+  it('causes a read at once, which shows the outcome', async () => {
     let isPaid = false;
     await open({
       order: [withPayment()],

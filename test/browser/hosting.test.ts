@@ -12,7 +12,7 @@ async function started(options: SandboxSiteOptions) {
 
 // What localhost at the root hides.
 describe('the page', () => {
-  it('is paid on a host that is no secure context', async () => {
+  it('works on an insecure origin', async () => {
     const site = await started({ host: 'pay.test' });
     const { orderId, link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
     expect(link).toBe(`${site.url}/${orderId}`);
@@ -24,7 +24,7 @@ describe('the page', () => {
     expect([...report.errors, ...report.complaints]).toEqual([]);
   });
 
-  it('is paid on a host of files that sends no headers, its API at another origin', async () => {
+  it('works on a static host without headers, with its API at another origin', async () => {
     const files = await startStaticHost('pay.test');
     onTestFinished(() => files.close());
     const { origin } = files;
@@ -50,8 +50,7 @@ describe('the page', () => {
     expect(report.complaints.filter((line) => !line.includes('404'))).toEqual([]);
   });
 
-  // case 39
-  it('is paid under a sub-path, its API and its chunks with it', async () => {
+  it('works under a base path, together with its API and chunks', async () => {
     const site = await started({ host: 'pay.test', build: await buildPage({ base: '/pay/' }) });
     const { orderId, link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
     expect(link).toBe(`http://pay.test:${site.port}/pay/${orderId}`);

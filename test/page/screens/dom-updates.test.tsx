@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { aPayment } from '../../../src/testing/builders.ts';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
 import { aScriptedService } from '../../../src/testing/scripted-service.ts';
-import { aSandbox } from '../sandboxed.ts';
-import { scripted } from './paying.ts';
+import { aSandbox } from '../page-sandbox.ts';
+import { openScripted } from './open-payment.ts';
 import { STATE_NAMES, STATES } from './states.ts';
 
-/** Runs, and gives every change to the page's document meanwhile. */
-async function changes(page: RenderedPage, run: () => Promise<void>): Promise<MutationRecord[]> {
+/** Returns every DOM mutation during `run`. */
+async function mutations(page: RenderedPage, run: () => Promise<void>): Promise<MutationRecord[]> {
   const seen: MutationRecord[] = [];
   const observer = new MutationObserver((records) => {
     seen.push(...records);
@@ -26,37 +26,35 @@ const isIn = (selector: string) => (record: MutationRecord) => {
 };
 
 describe('equal answers', () => {
-  // case 89
-  it('change nothing at all on the page, a hundred of them', async () => {
-    const page = await scripted([aPayment({ lifetime: null, qr_code: 'https://qr.nspk.ru/AS1' })]);
+  it('change nothing in the DOM, a hundred of them', async () => {
+    const page = await openScripted([aPayment({ lifetime: null, qr_code: 'https://qr.nspk.ru/AS1' })]);
     const before = page.browser.seen.requests.length;
-    const seen = await changes(page, async () => {
+    const seen = await mutations(page, async () => {
       while (page.browser.seen.requests.length < before + 100) await page.browser.clock.advance(10_000);
     });
     expect(seen).toEqual([]);
   });
 
-  // case 89
-  it('move only the countdown when there is one', async () => {
+  it('change only the countdown when there is one', async () => {
     let page: RenderedPage | null = null;
-    page = await scripted([], {
+    page = await openScripted([], {
       fetch: async (request) => {
         const passed = Math.floor((page?.browser.clock.now() ?? 0) / 1000);
         return aScriptedService({ payment: [aPayment({ lifetime: 900 - passed })] })(request);
       },
     });
     const { clock } = page.browser;
-    const seen = await changes(page, () => clock.advance(60_000));
+    const seen = await mutations(page, () => clock.advance(60_000));
     expect(seen.length).toBeGreaterThan(60);
     expect(seen.filter((record) => !isIn('.countdown')(record))).toEqual([]);
   });
 
   it.each([
-    ['a lifetime that falls', (passed: number) => 900 - passed],
-    ['a constant one', () => 900],
-  ])('are heard without a look into the storage: %s', async (_, lifetimeAt) => {
+    ['a falling lifetime', (passed: number) => 900 - passed],
+    ['a constant lifetime', () => 900],
+  ])('cause no storage read: %s', async (_, lifetimeAt) => {
     let page: RenderedPage | null = null;
-    page = await scripted([], {
+    page = await openScripted([], {
       fetch: async (request) => {
         const passed = Math.floor((page?.browser.clock.now() ?? 0) / 1000);
         return aScriptedService({ payment: [aPayment({ lifetime: lifetimeAt(passed) })] })(request);
@@ -77,9 +75,9 @@ describe('equal answers', () => {
   });
 });
 
-describe('a second that passes', () => {
-  it('renders the countdown and nothing else', async () => {
-    const page = await scripted([aPayment({ lifetime: 900 })]);
+describe('each second', () => {
+  it('renders only the countdown', async () => {
+    const page = await openScripted([aPayment({ lifetime: 900 })]);
     await page.browser.clock.advance(10_000);
     const { vnode: before } = preactOptions;
     const rendered = new Set<unknown>();
@@ -94,20 +92,19 @@ describe('a second that passes', () => {
     expect(page.words()).toContain('Осталось 14:30');
   });
 
-  it('moves the ring only when the payer could see it', async () => {
-    const page = await scripted([aPayment({ lifetime: 900 })]);
-    const seen = await changes(page, () => page.browser.clock.advance(60_000));
+  it('moves the ring only by a visible step', async () => {
+    const page = await openScripted([aPayment({ lifetime: 900 })]);
+    const seen = await mutations(page, () => page.browser.clock.advance(60_000));
     const moves = seen.filter(({ attributeName }) => attributeName === 'stroke-dasharray');
     expect(moves.length).toBeGreaterThan(10);
     expect(moves.length).toBeLessThan(30);
   });
 });
 
-describe('what a screen reader hears', () => {
-  // case 76
-  it('in the fifteen minutes of a payment is four moments, and then the heading of what comes', async () => {
+describe('the live region', () => {
+  it('announces the countdown four times in fifteen minutes, before the heading focus of the next screen', async () => {
     let page: RenderedPage | null = null;
-    page = await scripted([], {
+    page = await openScripted([], {
       fetch: async (request) => {
         const passed = Math.floor((page?.browser.clock.now() ?? 0) / 1000);
         return aScriptedService({ payment: [aPayment({ lifetime: Math.max(1, 900 - passed) })] })(request);
@@ -122,8 +119,7 @@ describe('what a screen reader hears', () => {
     ]);
   });
 
-  // case 76
-  it.each(STATE_NAMES)('on the screen %s has one owner: nothing on it is live by itself', async (name) => {
+  it.each(STATE_NAMES)('is the only one on the screen %s', async (name) => {
     const sandbox = await aSandbox();
     const page = await STATES[name].bring(sandbox, {});
     const live = page.root.querySelectorAll(

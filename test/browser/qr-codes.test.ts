@@ -2,10 +2,10 @@ import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { behindTls } from './harness/https-route.ts';
 import { newLastingPage, type OpenedPage, screenIs } from './harness/page.ts';
 import { type SandboxSite, startSandboxSite } from './harness/site.ts';
 import { untilShown } from './harness/time.ts';
-import { behindTls } from './harness/tls.ts';
 
 const NSPK =
   'https://qr.nspk.ru/AS10003P3RH0LJ2A9ROO038L6NT5RU1M?type=01&bank=000000000001&sum=150050&cur=RUB&crc=F3D0';
@@ -104,8 +104,7 @@ function colours({ modules, pixelsPerModule, at }: Picture) {
   return found;
 }
 
-describe('a painted code', () => {
-  // case 57
+describe('the QR code', () => {
   it.each([
     [390, 'light'],
     [390, 'dark'],
@@ -128,8 +127,7 @@ describe('a painted code', () => {
     },
   );
 
-  // case 57
-  it('of the page itself leads to the same order on a phone', async () => {
+  it('of the page’s own address opens the same order on a phone', async () => {
     const { page } = opened;
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -138,8 +136,7 @@ describe('a painted code', () => {
     expect((await picture(page)).read).toBe(`${PAGE}/${orderId}`);
   });
 
-  // case 59
-  it('has modules of four pixels at 320 px, if need be after a press', async () => {
+  it('has modules of four pixels at 320 px, if necessary after a press', async () => {
     const { page } = opened;
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 320, height: 640 });
@@ -194,8 +191,7 @@ const CODES: Record<string, { code?: string; answer?: object | 'none'; stands: S
   'a script': { code: 'javascript:top.harmed=1', stands: 'nothing' },
 };
 
-describe('a code that the service draws', () => {
-  // case 60
+describe('the service’s QR image', () => {
   it.each(Object.entries(CODES))(
     '%s leaves no broken picture, and runs nothing',
     async (_, { code = IMAGE, answer = 'none', stands }) => {

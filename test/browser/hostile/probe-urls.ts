@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { passHere } from '../harness/time.ts';
-import { all, PAYMENT_FIELDS, type TellingTab } from './told-site.ts';
+import { all, PAYMENT_FIELDS, type TellingTab } from './scripted-tab.ts';
 
 /** Notes everything that ever leads out of the document, or into it, however soon it is gone again. */
 function watchWays(): void {

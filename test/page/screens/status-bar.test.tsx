@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { aPayment } from '../../../src/testing/builders.ts';
 import { type Answer, answer } from '../../../src/testing/scripted-service.ts';
-import { scripted } from './paying.ts';
+import { openScripted } from './open-payment.ts';
 
-describe('what the page is doing', () => {
-  // cases 8, 75
-  it('is told while the connection is lost, and when it is back, and no failure is shown', async () => {
-    const page = await scripted([
+describe('the status bar', () => {
+  it('shows and announces a lost and a restored connection, and no failed payment', async () => {
+    const page = await openScripted([
       aPayment({ lifetime: null }),
       'network-error',
       'network-error',
@@ -29,11 +28,11 @@ describe('what the page is doing', () => {
       'Пока не удаётся проверить, пробуем ещё',
       'Связь восстановлена',
     ]);
-    expect(page.browser.seen.left).not.toContain('https://shop.example/cart');
+    expect(page.browser.seen.redirects).not.toContain('https://shop.example/cart');
   });
 
-  it('warns a payer who is offline that the time goes on', async () => {
-    const page = await scripted([aPayment()]);
+  it('warns an offline payer that the countdown continues', async () => {
+    const page = await openScripted([aPayment()]);
     page.browser.payer.goOffline();
     await page.browser.clock.advance(5000);
     expect(page.words()).toContain('Нет связи. Переводите только до конца отсчёта');
@@ -43,18 +42,17 @@ describe('what the page is doing', () => {
     expect(page.words()).not.toContain('отсчёта');
   });
 
-  it('is not found any more, as it was said, on the screen that comes next', async () => {
-    const page = await scripted([aPayment(), aPayment(), aPayment({ status: 'canceled' })]);
+  it('leaves no old announcement in the live region on the next screen', async () => {
+    const page = await openScripted([aPayment(), aPayment(), aPayment({ status: 'canceled' })]);
     await page.press('[data-field="amount"] button');
-    expect(page.browser.seen.said).toBe('Скопировано: Сумма');
+    expect(page.browser.seen.liveRegion).toBe('Скопировано: Сумма');
     await page.browser.clock.advance(10_000);
     expect(page.screen()).toBe('canceled');
-    expect(page.browser.seen.said).toBe('');
+    expect(page.browser.seen.liveRegion).toBe('');
   });
 
-  // case 11
-  it('is “checked, no transfer yet” after a press, aloud, and an outcome if there is one', async () => {
-    const page = await scripted([
+  it('announces “checked, no transfer yet” after a press, or shows the outcome', async () => {
+    const page = await openScripted([
       aPayment({ lifetime: null }),
       aPayment({ lifetime: null }),
       aPayment({ status: 'completed' }),
@@ -66,8 +64,8 @@ describe('what the page is doing', () => {
     expect(page.browser.seen.announcements).toHaveLength(1);
   });
 
-  it('is one check at a time, and says that it is checking', async () => {
-    const page = await scripted([aPayment(), () => new Promise<Response>(() => {})]);
+  it('sends one read at a time for "check", and shows the progress', async () => {
+    const page = await openScripted([aPayment(), () => new Promise<Response>(() => {})]);
     const button = page.root.querySelector<HTMLElement>('.status-bar button');
     button?.click();
     button?.click();
@@ -79,8 +77,8 @@ describe('what the page is doing', () => {
     expect(page.root.querySelector('.status-bar button')?.textContent).toBe('Проверить');
   });
 
-  it('is waiting for the payer to ask, half an hour after the time is over', async () => {
-    const page = await scripted([aPayment({ lifetime: 60 })]);
+  it('shows that polling ended, half an hour after the deadline', async () => {
+    const page = await openScripted([aPayment({ lifetime: 60 })]);
     await page.browser.clock.advance(60_000 + 29 * 60_000);
     expect(page.words()).toContain('Мы продолжаем проверять сами.');
     await page.browser.clock.advance(2 * 60_000);
@@ -90,11 +88,11 @@ describe('what the page is doing', () => {
   });
 
   it.each<[string, readonly Answer[], string]>([
-    ['nothing can be read', [answer(500, {})], 'Пока не удаётся проверить, пробуем ещё'],
+    ['reads fail', [answer(500, {})], 'Пока не удаётся проверить, пробуем ещё'],
     ['the status is unknown', [{ ...aPayment(), status: 'paid' }], 'Мы продолжаем проверять сами.'],
-    ['the payer is taken for a robot', [answer(401, {})], 'Не удалось подтвердить, что вы не робот'],
-  ])('is said aloud after a press that changed nothing: %s', async (_, payment, words) => {
-    const page = await scripted(payment);
+    ['reads answer 401', [answer(401, {})], 'Не удалось подтвердить, что вы не робот'],
+  ])('announces the result of "check" without a change: %s', async (_, payment, words) => {
+    const page = await openScripted(payment);
     while (page.screen() === 'loading') await page.browser.clock.advance(1000);
     await page.press('button.action');
     expect(page.browser.seen.announcements.at(-1)).toBe(words);

@@ -4,11 +4,11 @@ import type { Extras } from '../../src/page/lazy.ts';
 import { anOrder, aPayment, ORDER_ID } from '../../src/testing/builders.ts';
 import { type RenderedPage, renderPage } from '../../src/testing/render-page.ts';
 import { type Answer, answer, aScriptedService } from '../../src/testing/scripted-service.ts';
-import { heldExtras } from './held-extras.ts';
-import { aSandbox, type Sandboxed } from './sandboxed.ts';
+import { delayedExtras } from './delayed-extras.ts';
+import { aSandbox, type PageSandbox } from './page-sandbox.ts';
 import { paying, SHOP } from './screens/states.ts';
 
-let sandbox: Sandboxed;
+let sandbox: PageSandbox;
 let page: RenderedPage;
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-/** Storage that keeps nothing, as in a frame of another site. */
+/** Storage that refuses writes, as in a frame of another site. */
 class Refused extends Map<string, string> {
   override get() {
     return undefined;
@@ -31,8 +31,7 @@ class Refused extends Map<string, string> {
 }
 
 describe('without storage', () => {
-  // case 38
-  it('a payment goes its whole way', async () => {
+  it('a checkout reaches its outcome', async () => {
     const orderId = await sandbox.order(SHOP);
     page = await sandbox.open(orderId, { stored: new Refused() });
     await page.press('[data-method="to_card_number"]');
@@ -42,10 +41,10 @@ describe('without storage', () => {
     expect(page.browser.seen.clipboard).toMatch(/^\d{16}$/);
     await sandbox.control(`/orders/${orderId}/complete`);
     await sandbox.clock.advance(10_000);
-    expect(page.browser.seen.left).toEqual([SHOP.success_redirect_url]);
+    expect(page.browser.seen.redirects).toEqual([SHOP.success_redirect_url]);
   });
 
-  it('a reload goes on with what the service says', async () => {
+  it('a reload shows what the service answers', async () => {
     const orderId = await paying(sandbox);
     await sandbox.clock.advance(100_000);
     page = await sandbox.open(orderId, { stored: new Refused() });
@@ -56,7 +55,7 @@ describe('without storage', () => {
 describe('without the lazy components', () => {
   const never = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-  it('the payer sees where to pay, and learns the outcome', async () => {
+  it('the page shows the requisites and the outcome', async () => {
     const orderId = await paying(sandbox);
     page = await sandbox.open(orderId, { loadExtras: never });
     expect(page.value('amount')).toBe('1 500,50 ₽');
@@ -74,7 +73,7 @@ describe('without the lazy components', () => {
     ['cancel', 'Платёж отменён'],
     ['expire', 'Время вышло, не переводите'],
     ['delete', 'Платёж удалён'],
-  ])('after %s is told what happened', async (call, words) => {
+  ])('the page shows the outcome after %s', async (call, words) => {
     const orderId = await paying(sandbox);
     page = await sandbox.open(orderId, { loadExtras: never });
     await sandbox.control(`/orders/${orderId}/${call}`);
@@ -82,7 +81,7 @@ describe('without the lazy components', () => {
     expect(page.words()).toContain(words);
   });
 
-  it('the time is over when it is over, and late money still wins', async () => {
+  it('the page expires at the deadline, and late money still completes the payment', async () => {
     const orderId = await paying(sandbox);
     page = await sandbox.open(orderId, { loadExtras: never });
     await sandbox.clock.advance(901_000);
@@ -92,7 +91,7 @@ describe('without the lazy components', () => {
     expect(page.screen()).toBe('paid');
   });
 
-  it('another payment brings a time of its own', async () => {
+  it('another payment starts its own lifetime', async () => {
     const orderId = await paying(sandbox, { lifetime: 60 });
     page = await sandbox.open(orderId, { loadExtras: never });
     await sandbox.control(`/orders/${orderId}/cancel`);
@@ -107,7 +106,7 @@ describe('without the lazy components', () => {
     expect(page.root.querySelector('[data-countdown]')?.textContent).toBe('00:30');
   });
 
-  it('a payment that is made anew after a deletion is found', async () => {
+  it('polling finds a new payment after a deletion', async () => {
     const deleted = aPayment({ status: 'deleted', sbp_phone_number: null });
     const anew = aPayment({ payment_id: '9d1f6b2c-55aa-4e0f-8f0e-2f6f4c1d7a91' });
     page = await renderPage({
@@ -120,7 +119,7 @@ describe('without the lazy components', () => {
     expect(page.value('sbp_phone_number')).toBe('+7 999 123 45 67');
   });
 
-  it('announces changed requisites, in their place', async () => {
+  it('the notice announces changed requisites in its place', async () => {
     const orderId = await paying(sandbox);
     page = await sandbox.open(orderId, { loadExtras: never });
     await sandbox.control(`/orders/${orderId}/requisites`, { sbp_phone_number: '+79990000099' });
@@ -134,7 +133,7 @@ describe('without the lazy components', () => {
     expect(page.screen()).toBe('paid');
   });
 
-  it('creates the payment at the first press, once', async () => {
+  it('the first press creates the payment, once', async () => {
     page = await sandbox.open(await sandbox.order(SHOP), { loadExtras: never });
     await page.press('[data-method="to_card_number"]');
     await sandbox.clock.advance(5000);
@@ -143,7 +142,7 @@ describe('without the lazy components', () => {
     expect(page.browser.seen.posts).toHaveLength(1);
   });
 
-  it('marks a method without requisites, and offers the others', async () => {
+  it('the choice marks a method without requisites, and offers the others', async () => {
     page = await renderPage({
       fetch: aScriptedService({
         order: [anOrder()],
@@ -164,7 +163,7 @@ describe('without the lazy components', () => {
     );
   });
 
-  it('asks on over failures, with exponential back-off, at least once a minute', async () => {
+  it('polling continues over failures, with exponential back-off, at least once a minute', async () => {
     const orderId = await paying(sandbox);
     await sandbox.control('/faults', { preset: 'internal', order_id: orderId });
     page = await sandbox.open(orderId, { loadExtras: never });
@@ -182,8 +181,7 @@ describe('without the lazy components', () => {
     expect(page.screen()).toBe('pay');
   });
 
-  // case 31
-  it('asks nothing more after a completion', async () => {
+  it('polling ends after a completion', async () => {
     const orderId = await paying(sandbox);
     await sandbox.control(`/orders/${orderId}/complete`);
     page = await sandbox.open(orderId, { loadExtras: never });
@@ -193,7 +191,7 @@ describe('without the lazy components', () => {
     expect(page.browser.seen.requests.length).toBe(before);
   });
 
-  it('has all of them as soon as they are loaded after all', async () => {
+  it('the page renders them as soon as a retry loads them', async () => {
     let tries = 0;
     const orderId = await paying(sandbox);
     page = await sandbox.open(orderId, {
@@ -213,10 +211,10 @@ describe('without the lazy components', () => {
   });
 });
 
-describe('while the lazy components are long in coming', () => {
+describe('while the lazy components load slowly', () => {
   const silent = () => new Promise<Extras>(() => {});
 
-  it('the payer learns the outcome all the same', async () => {
+  it('the page shows the outcome', async () => {
     const orderId = await paying(sandbox);
     page = await sandbox.open(orderId, { loadExtras: silent });
     await sandbox.control(`/orders/${orderId}/complete`);
@@ -225,26 +223,26 @@ describe('while the lazy components are long in coming', () => {
   });
 });
 
-describe('answers received before the lazy components are loaded', () => {
+describe('before the lazy components are loaded', () => {
   const OTHER = { payment_id: '9d1f6b2c-55aa-4e0f-8f0e-2f6f4c1d7a91' };
 
-  /** The page over these payment reads, with that part held back until `come` is called. */
-  async function heldBack(
+  /** The page over these payment reads, whose lazy chunk loads when `load` is called. */
+  async function openWithDelayedExtras(
     payment: readonly Answer[],
     order: readonly Answer[] = [anOrder({ has_payment: true })],
   ) {
-    const { loadExtras, arrive } = heldExtras();
+    const { loadExtras, arrive } = delayedExtras();
     page = await renderPage({
       fetch: aScriptedService({ order, payment }),
       href: `https://pay.example/${ORDER_ID}`,
       loadExtras,
     });
     const { clock } = page.browser;
-    const come = async () => {
+    const load = async () => {
       arrive();
       await clock.advance(1000);
     };
-    return { clock, come };
+    return { clock, load };
   }
 
   it.each([
@@ -253,9 +251,9 @@ describe('answers received before the lazy components are loaded', () => {
     ['completed', { status: 'completed' }, 'paid'],
     ['refunded', { status: 'refund' }, 'refunded'],
   ] as const)(
-    'a payment that is %s on another device is found before the POST: none is created',
+    'a payment %s on another device is found by the read before the POST, which is not sent',
     async (_, fields, screen) => {
-      const { clock, come } = await heldBack(
+      const { clock, load } = await openWithDelayedExtras(
         [answer(404, {}), aPayment({ ...OTHER, ...fields })],
         [anOrder({ has_payment: false }), anOrder({ has_payment: true })],
       );
@@ -263,46 +261,49 @@ describe('answers received before the lazy components are loaded', () => {
       await clock.advance(4000);
       await page.press('[data-method="to_card_number"]');
       expect(page.screen()).toBe(screen);
-      await come();
+      await load();
       await clock.advance(5000);
       expect([page.screen(), page.browser.seen.posts]).toEqual([screen, []]);
     },
   );
 
-  it('a new sum is shown with the old one, in a notice that can be dismissed', async () => {
-    const { clock, come } = await heldBack([aPayment({ amount: 1500 }), aPayment({ amount: 2000 })]);
+  it('a changed sum shows a notice with the old sum, which can be dismissed', async () => {
+    const { clock, load } = await openWithDelayedExtras([
+      aPayment({ amount: 1500 }),
+      aPayment({ amount: 2000 }),
+    ]);
     await clock.advance(6000);
     expect(page.value('amount')).toBe('2 000 ₽');
     expect(page.words()).toContain('Было 1 500 ₽');
     expect(page.words()).toContain('Сумма изменилась: было 1 500 ₽, стало 2 000 ₽.');
-    await come();
+    await load();
     await page.press('.notice button');
     expect(page.words()).not.toContain('Сумма изменилась');
     expect(page.words()).toContain('Было 1 500 ₽');
   });
 
   it.each([
-    ['at once', []],
+    ['directly', []],
     [
-      'after one without requisites',
+      'after another payment without requisites',
       [aPayment({ ...OTHER, sbp_phone_number: null, bank: null, full_name: null })],
     ],
     ['after a cancellation', [aPayment({ status: 'canceled' })]],
-  ] as const)('another payment in place of the one before is said to be so: %s', async (_, between) => {
-    const { clock, come } = await heldBack([
+  ] as const)('another payment in place of the previous one shows the notice: %s', async (_, between) => {
+    const { clock, load } = await openWithDelayedExtras([
       aPayment({ amount: 1500 }),
       ...between,
       aPayment({ ...OTHER, amount: 3000 }),
     ]);
     await clock.advance(20_000);
     expect([page.screen(), page.value('amount')]).toEqual(['pay', '3 000 ₽']);
-    await come();
+    await load();
     expect(page.words()).toContain('Если вы уже перевели деньги, не платите ещё раз.');
   });
 
-  it('honours Retry-After', async () => {
+  it('polling honours Retry-After after a failed read', async () => {
     const busy = () => Promise.resolve(answer(429, {}, { 'retry-after': '40' }));
-    const { clock } = await heldBack([busy]);
+    const { clock } = await openWithDelayedExtras([busy]);
     const before = page.browser.seen.requests.length;
     await clock.advance(39_000);
     expect(page.browser.seen.requests.length).toBe(before);
@@ -311,8 +312,8 @@ describe('answers received before the lazy components are loaded', () => {
   });
 });
 
-describe('without the words of the payer’s language', () => {
-  it('speaks the one in the document', async () => {
+describe('without the dictionary of the payer’s language', () => {
+  it('the page uses the inlined dictionary', async () => {
     page = await renderPage({
       fetch: aScriptedService({ order: [anOrder({ has_payment: true })], payment: [aPayment()] }),
       href: `https://pay.example/${ORDER_ID}?lang=mn`,
@@ -324,7 +325,7 @@ describe('without the words of the payer’s language', () => {
 });
 
 describe('with a language that the payer chose on an earlier visit', () => {
-  it('speaks it from the first word on', async () => {
+  it('the first screen is in that language', async () => {
     page = await renderPage({
       fetch: aScriptedService({ order: [anOrder({ has_payment: true })], payment: [aPayment()] }),
       href: `https://pay.example/${ORDER_ID}`,
@@ -334,7 +335,7 @@ describe('with a language that the payer chose on an earlier visit', () => {
     expect(page.browser.seen.language).toBe('en');
   });
 
-  it('speaks the language of the link all the same', async () => {
+  it('the language of the link takes precedence', async () => {
     page = await renderPage({
       fetch: aScriptedService({ order: [anOrder({ has_payment: true })], payment: [aPayment()] }),
       href: `https://pay.example/${ORDER_ID}?lang=ru`,
@@ -347,7 +348,7 @@ describe('with a language that the payer chose on an earlier visit', () => {
 describe('while the first answer does not come', () => {
   const silent = () => new Promise<Response>(() => {});
 
-  it('the skeleton of the document stands for half a second, then it is said what is awaited', async () => {
+  it('the skeleton stands for half a second, then the loading screen replaces it', async () => {
     page = await renderPage({ fetch: silent, href: `https://pay.example/${ORDER_ID}` });
     const skeleton = page.root.firstElementChild;
     await page.browser.clock.advance(499);
@@ -359,7 +360,7 @@ describe('while the first answer does not come', () => {
     expect(page.root.querySelector('[aria-busy]')).toBeNull();
   });
 
-  it('the payer is told after a while that the connection is slow', async () => {
+  it('the loading screen shows after eight seconds that the connection is slow', async () => {
     page = await renderPage({ fetch: silent, href: `https://pay.example/${ORDER_ID}` });
     await page.browser.clock.advance(7000);
     expect(page.words()).not.toContain('Связь');

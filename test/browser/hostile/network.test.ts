@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { newPage, screenIs } from '../harness/page.ts';
 import { type SandboxSite, startSandboxSite } from '../harness/site.ts';
 import { pass, until } from '../harness/time.ts';
-import { startProxy, type Weather } from './proxy.ts';
+import { startProxy, type Weather } from './faulty-proxy.ts';
 
 let site: SandboxSite;
 
@@ -91,8 +91,8 @@ async function choosesIn(weather: Weather | 'offline', payer: Payer) {
   return { madeUp, hadCome, presses, posts };
 }
 
-describe.each([...WEATHER, 'offline'] as const)('a network that is %s', (weather) => {
-  it('while a payment is followed: no outcome is made up, and two polls after it is known', async () => {
+describe.each([...WEATHER, 'offline'] as const)('the network fault "%s"', (weather) => {
+  it('during polling shows no outcome, and is followed by the outcome within two reads', async () => {
     const payer = await aPayer({ transfer_method: 'to_card_number', requisites: 0 });
     const { page, orderId, reads, posts } = payer;
     await screenIs(page, 'pay');
@@ -108,7 +108,7 @@ describe.each([...WEATHER, 'offline'] as const)('a network that is %s', (weather
     expect(posts()).toBe(0);
   });
 
-  it('when the payment is created: one payment comes of it, and no second creation that the service hears of', async () => {
+  it('during the POST leads to one payment, with one POST for each press', async () => {
     const payer = await aPayer();
     const { madeUp, hadCome, presses, posts } = await choosesIn(weather, payer);
     expect(madeUp).toBeNull();
@@ -118,8 +118,8 @@ describe.each([...WEATHER, 'offline'] as const)('a network that is %s', (weather
   });
 });
 
-describe('a careless page is found out', () => {
-  it('that takes what a failure says for an outcome', async () => {
+describe('the test detects a page', () => {
+  it('that takes the body of an error status for an outcome', async () => {
     const payer = await aPayer({ transfer_method: 'to_card_number', requisites: 0 }, () => {
       const { fetch } = window;
       window.fetch = async (...call) => {
@@ -132,7 +132,7 @@ describe('a careless page is found out', () => {
     expect(await madeUpIn(payer)).toBe('paid');
   });
 
-  it('that sends again what had no answer', async () => {
+  it('that repeats a POST without an answer', async () => {
     const payer = await aPayer({}, () => {
       const { fetch } = window;
       window.fetch = (...call) => fetch(...call).catch(() => fetch(...call));
@@ -151,8 +151,8 @@ async function paymentsOf(orderId: string): Promise<number> {
 describe.each([
   ['a day ahead', 86_400_000],
   ['a day behind', -86_400_000],
-])('a device whose clock is set to %s', (_, byMs) => {
-  it('shows the same time left, and the outcome', async () => {
+])('a device clock that is %s', (_, byMs) => {
+  it('changes neither the countdown nor the outcome', async () => {
     const { page, orderId } = await aPayer({ transfer_method: 'to_card_number', requisites: 0 });
     await screenIs(page, 'pay');
     const now = await page.evaluate(() => Date.now());

@@ -47,9 +47,8 @@ const CLIPBOARDS = [
 ] as const;
 
 describe('a value copied inside a frame', () => {
-  // case 64
   it.each(CLIPBOARDS)(
-    'is on the clipboard, and only then said to be: %s',
+    'is on the clipboard before the button shows “copied”: %s',
     async (_, host, allow, selections) => {
       const { link } = await order();
       const src = link.replace('pay.test', host);
@@ -73,7 +72,7 @@ describe('a value copied inside a frame', () => {
 });
 
 describe('the focus', () => {
-  it('stays in the page around until the payer is inside, and then follows the screens', async () => {
+  it('stays in the parent page until the payer is inside, then moves to the heading of each screen', async () => {
     const { orderId, link } = await order();
     const writing = `addEventListener('DOMContentLoaded', () => {
       document.body.append(document.createElement('input'));

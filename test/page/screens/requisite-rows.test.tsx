@@ -1,41 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { NOTHING, said } from './paying.ts';
+import { NO_REQUISITES, openPayment } from './open-payment.ts';
 
 const rows = (page: RenderedPage) =>
   [...page.root.querySelectorAll('.row[data-field]')].map((row) => row.getAttribute('data-field'));
 
-describe('the rows', () => {
+describe('the requisite rows', () => {
   it.each([
     ['to_card_number', ['card_number', 'bank', 'full_name', 'account_number', 'sbp_phone_number']],
     ['to_account_number', ['account_number', 'bank', 'full_name', 'card_number', 'sbp_phone_number']],
     ['to_sbp_number', ['sbp_phone_number', 'bank', 'full_name', 'card_number', 'account_number']],
-    // case 46: an unknown method shows every filled requisite
+    // An unknown method shows every requisite that has a value.
     ['to_crypto', ['card_number', 'account_number', 'sbp_phone_number', 'bank', 'full_name']],
     [null, ['card_number', 'account_number', 'sbp_phone_number', 'bank', 'full_name']],
-  ])(
-    'of %s begin with what a bank asks for first, and leave nothing out',
-    async (transfer_method, fields) => {
-      const { page } = await said({
-        transfer_method,
-        card_number: '2202201234567895',
-        account_number: '40817810438000000001',
-        sbp_phone_number: '+79991234567',
-        bank: 'sber',
-        full_name: 'Иванов Иван Петрович',
-      });
-      expect(rows(page)).toEqual(fields);
-    },
-  );
+  ])('of %s are in the order of a bank’s form, and complete', async (transfer_method, fields) => {
+    const { page } = await openPayment({
+      transfer_method,
+      card_number: '2202201234567895',
+      account_number: '40817810438000000001',
+      sbp_phone_number: '+79991234567',
+      bank: 'sber',
+      full_name: 'Иванов Иван Петрович',
+    });
+    expect(rows(page)).toEqual(fields);
+  });
 
-  // case 46
-  it('of a phone transfer show the card when only that has come', async () => {
-    const { page } = await said({ ...NOTHING, card_number: '2202201234567895' });
+  it('of a phone transfer show the card when there is no phone', async () => {
+    const { page } = await openPayment({ ...NO_REQUISITES, card_number: '2202201234567895' });
     expect(rows(page)).toEqual(['card_number']);
     expect(page.value('card_number')).toBe('2202 2012 3456 7895');
   });
 
-  // case 27
   it.each([
     [1, '+79131234567', '+7 913 123 45 67'],
     [3, '+77021111111', '+7 702 111 11 11'],
@@ -43,43 +38,46 @@ describe('the rows', () => {
     [5, '+996700123456', '+996 700 123 456'],
     [2, '+994501234567', '+994 50 123 45 67'],
   ])('of geo %i show %s as %s', async (geo_id, sbp_phone_number, shown) => {
-    const { page } = await said({ ...NOTHING, geo_id, work_country: null, sbp_phone_number });
+    const { page } = await openPayment({ ...NO_REQUISITES, geo_id, work_country: null, sbp_phone_number });
     expect(page.value('sbp_phone_number')).toBe(shown);
     expect(page.words().includes('СБП')).toBe(geo_id === 1);
   });
 
   it.each(['to_transgran_sbp', 'to_mobile_commerce'])(
-    'of %s name no system that the number is not in',
+    'of %s do not name the fast payment system for a foreign number',
     async (method) => {
-      const { page } = await said({ ...NOTHING, transfer_method: method, sbp_phone_number: '+992901234567' });
+      const { page } = await openPayment({
+        ...NO_REQUISITES,
+        transfer_method: method,
+        sbp_phone_number: '+992901234567',
+      });
       expect(rows(page)).toEqual(['sbp_phone_number']);
       expect(page.words()).not.toContain('СБП');
     },
   );
 
-  it('tell the bank apart by the country where the payment is made', async () => {
-    const az = await said({ bank: 'kapital', work_country: 'Азербайджан' });
+  it('name the bank by the payment’s country', async () => {
+    const az = await openPayment({ bank: 'kapital', work_country: 'Азербайджан' });
     expect(az.page.value('bank')).toBe('Kapital Bank');
-    const unknown = await said({ bank: 'Банк «Луна»' });
+    const unknown = await openPayment({ bank: 'Банк «Луна»' });
     expect(unknown.page.value('bank')).toBe('Банк «Луна»');
     expect(unknown.page.words()).toContain('В приложении банка выберите банк получателя: Банк «Луна»');
   });
 
   it('name the recipient as the bank’s app will', async () => {
-    const { page } = await said({ full_name: 'Иванов Иван Петрович' });
+    const { page } = await openPayment({ full_name: 'Иванов Иван Петрович' });
     expect(page.value('full_name')).toBe('Иванов Иван Петрович');
     expect(page.words()).toContain('В приложении банка проверьте имя: Иван Петрович И.');
   });
 
-  // case 79
-  it('hold no telephone links', async () => {
-    const { page } = await said({});
+  it('have no telephone links', async () => {
+    const { page } = await openPayment({});
     expect(page.root.querySelector('a[href^="tel:"]')).toBeNull();
   });
 
-  // case 78: groups for the eye and the ear, and no label over them
-  it('are read in groups, the sum as one phrase', async () => {
-    const { page } = await said({ ...NOTHING, card_number: '4242424242424242' });
+  // A grouped value carries no aria-label, so that screen readers read the groups.
+  it('are read by screen readers in groups, the sum as one phrase', async () => {
+    const { page } = await openPayment({ ...NO_REQUISITES, card_number: '4242424242424242' });
     const value = page.root.querySelector('[data-field="card_number"] [data-value]');
     expect(value?.textContent).toBe('4242\u00a04242\u00a04242\u00a04242');
     expect(value?.getAttribute('aria-label')).toBeNull();

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { aPayment } from '../../../src/testing/builders.ts';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { said, scripted } from './paying.ts';
+import { openPayment, openScripted } from './open-payment.ts';
 
 describe('the countdown', () => {
   const left = (page: RenderedPage) => page.root.querySelector('[data-countdown]')?.textContent;
 
-  // cases 67, 70
-  it('falls by the second, is never negative, and ends in the expired screen', async () => {
-    const page = await scripted([aPayment({ lifetime: 180 }), 'network-error']);
+  it('falls every second, is never negative, and ends in the screen expired', async () => {
+    const page = await openScripted([aPayment({ lifetime: 180 }), 'network-error']);
     expect(left(page)).toBe('03:00');
     const seen: string[] = [];
     for (let second = 0; second < 180; second += 1) {
@@ -24,58 +23,54 @@ describe('the countdown', () => {
     expect(page.words()).not.toMatch(/-\d|NaN/);
   });
 
-  // cases 46, 66, 71
-  it.each([null, 0, -5, 'soon', {}, undefined])('is not there when the lifetime is %j', async (lifetime) => {
+  it.each([null, 0, -5, 'soon', {}, undefined])('is absent when the lifetime is %j', async (lifetime) => {
     const { lifetime: _, ...others } = aPayment();
-    const page = await scripted([lifetime === undefined ? others : { ...others, lifetime }]);
+    const page = await openScripted([lifetime === undefined ? others : { ...others, lifetime }]);
     await page.browser.clock.advance(120_000);
     expect(page.screen()).toBe('pay');
     expect(left(page)).toBeUndefined();
     expect(page.words()).not.toMatch(/NaN|Осталось/);
   });
 
-  // case 67
-  it.each([20 * 60_000, -20 * 60_000])('does not care that the device’s clock is %i ms off', async (off) => {
-    const { page, clock } = await said({});
+  it.each([20 * 60_000, -20 * 60_000])('is independent of a device clock that is %i ms off', async (off) => {
+    const { page, clock } = await openPayment({});
     clock.setWallAhead(off);
     await clock.advance(10_000);
     expect(left(page)).toBe('14:50');
   });
 
-  // case 73
-  it('is gone at once when the payment is completed', async () => {
-    const page = await scripted([aPayment(), { ...aPayment(), status: 'success' }]);
+  it('disappears at once when the payment is completed', async () => {
+    const page = await openScripted([aPayment(), { ...aPayment(), status: 'success' }]);
     await page.browser.clock.advance(2500);
     expect(page.screen()).toBe('paid');
     expect(left(page)).toBeUndefined();
     expect(page.browser.seen.title).toBe('Оплата получена');
   });
 
-  it('says that it is time to hurry, in words and not by colour alone', async () => {
-    const page = await scripted([aPayment({ lifetime: 121 }), 'network-error']);
+  it('shows the last minute in words and not by colour alone', async () => {
+    const page = await openScripted([aPayment({ lifetime: 121 }), 'network-error']);
     expect(page.words()).toContain('Осталось 02:01');
     await page.browser.clock.advance(1000);
     expect(page.words()).toContain('Успейте перевести, осталось 02:00');
   });
 
-  // case 71
-  it('goes on after a reload where a service repeats the total, as far as the device remembers', async () => {
-    const first = await scripted([aPayment({ lifetime: 180 })]);
+  it('continues after a reload over a service that repeats the total, by the stored anchor', async () => {
+    const first = await openScripted([aPayment({ lifetime: 180 })]);
     await first.browser.clock.advance(100_000);
     expect(left(first)).toBe('01:20');
     first.stop();
     const { clock, seen } = first.browser;
-    const again = await scripted([aPayment({ lifetime: 180 })], { clock, stored: seen.stored });
+    const again = await openScripted([aPayment({ lifetime: 180 })], { clock, stored: seen.stored });
     expect(left(again)).toBe('01:20');
     await clock.advance(80_000);
     expect(again.screen()).toBe('expired');
-    const elsewhere = await scripted([aPayment({ lifetime: 180 })], { clock });
-    expect(left(elsewhere)).toBe('03:00');
+    const otherDevice = await openScripted([aPayment({ lifetime: 180 })], { clock });
+    expect(left(otherDevice)).toBe('03:00');
   });
 
-  it('ends after sleep, in which the page’s own clock stood still', async () => {
-    const page = await scripted([aPayment({ lifetime: 180 })]);
-    // Long enough to know that the value is a constant, and not one that the browser's cache repeats.
+  it('ends after device sleep, in which the monotonic clock stood still', async () => {
+    const page = await openScripted([aPayment({ lifetime: 180 })]);
+    // After this long the value counts as a constant, not as a cached repetition.
     await page.browser.clock.advance(20_000);
     page.browser.payer.hide();
     page.browser.clock.setWallAhead(300_000);
@@ -84,8 +79,8 @@ describe('the countdown', () => {
     expect(page.screen()).toBe('expired');
   });
 
-  it('does not end because the device’s clock is set ahead while the cache repeats the first answer', async () => {
-    const page = await scripted([aPayment({ lifetime: 180 })]);
+  it('does not end when the device clock is set ahead while the cache repeats the first answer', async () => {
+    const page = await openScripted([aPayment({ lifetime: 180 })]);
     await page.browser.clock.advance(6000);
     page.browser.clock.setWallAhead(86_400_000);
     await page.browser.clock.advance(6000);

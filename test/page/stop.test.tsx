@@ -16,7 +16,7 @@ async function opened(script: Script, options: Partial<RenderOptions> = {}): Pro
   return page;
 }
 
-/** A choice that was pressed, and whose creation is answered like this. */
+/** The page after a press on a method, whose POST gets this answer. */
 async function chosen(creation: Answer, after: readonly Answer[], options: Partial<RenderOptions> = {}) {
   const page = await opened({ order: [open, ...after], payment: [none], creation: [creation] }, options);
   await page.press(METHOD);
@@ -29,20 +29,24 @@ const withoutAddress: RenderOptions['fetch'] = (request) =>
     : aScriptedService({ order: [open], payment: [none] })(request);
 
 it.each<readonly [screen: string, when: string, page: () => Promise<RenderedPage>]>([
-  ['loading', 'nothing has been answered', () => opened({ order: [never], payment: [never] })],
-  ['loading', 'another language is awaited', () => opened({ order: [never] }, { languages: ['en'] })],
-  ['preparing', 'a choice waits for the later part', () => chosen(never, [], { loadExtras: never })],
-  ['preparing', 'a choice waits for the payer’s address', () => chosen(never, [], { fetch: withoutAddress })],
-  ['preparing', 'a creation is under way', () => chosen(never, [])],
-  ['preparing', 'it is asked what became of a creation', () => chosen('network-error', [never])],
-  ['preparing', 'it will be asked again', () => chosen('network-error', ['network-error'])],
-  ['preparing', 'the service wants to be left alone', () => chosen('network-error', [BUSY])],
-  ['pay', 'a payment is followed', () => opened({})],
+  ['loading', 'the first reads are in flight', () => opened({ order: [never], payment: [never] })],
+  ['loading', 'a dictionary loads', () => opened({ order: [never] }, { languages: ['en'] })],
+  [
+    'preparing',
+    'the POST is in flight without the lazy components',
+    () => chosen(never, [], { loadExtras: never }),
+  ],
+  ['preparing', 'the IP address request is in flight', () => chosen(never, [], { fetch: withoutAddress })],
+  ['preparing', 'the POST is in flight', () => chosen(never, [])],
+  ['preparing', 'the page reads after a POST without an answer', () => chosen('network-error', [never])],
+  ['preparing', 'a back-off pause runs', () => chosen('network-error', ['network-error'])],
+  ['preparing', 'a Retry-After pause runs', () => chosen('network-error', [BUSY])],
+  ['pay', 'polling runs', () => opened({})],
   ['unavailable', 'a read has failed', () => opened({ payment: ['network-error'] })],
-  ['paid', 'the way back is counted down', () => opened({ payment: [aPayment({ status: 'completed' })] })],
+  ['paid', 'the redirect countdown runs', () => opened({ payment: [aPayment({ status: 'completed' })] })],
   ['canceled', 'a payment was canceled', () => opened({ payment: [aPayment({ status: 'canceled' })] })],
 ])(
-  'a page that is stopped on the screen %s while %s waits for nothing any more',
+  'a page stopped on the screen %s while %s leaves no timer and sends no request',
   async (screen, _when, open) => {
     const page = await open();
     const { clock, seen } = page.browser;
@@ -56,7 +60,7 @@ it.each<readonly [screen: string, when: string, page: () => Promise<RenderedPage
   },
 );
 
-it('a page that was stopped after a copy, and on the way to the bank, waits for nothing either', async () => {
+it('a page stopped after a copy and a press of the bank link leaves no timer', async () => {
   const page = await opened({ payment: [aPayment({ tpay_link: 'https://bank.example/pay' })] });
   await page.press('[data-field="sbp_phone_number"] button');
   page.root.addEventListener('click', (event) => event.preventDefault());

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
-import { aSandbox, type Sandboxed } from '../sandboxed.ts';
-import { nameOf } from './names.ts';
+import { aSandbox, type PageSandbox } from '../page-sandbox.ts';
+import { accessibleName } from './accessible-name.ts';
 import { STATE_NAMES, STATES, type StateName } from './states.ts';
 
-/** What a payer can press or follow on a screen, by its name. The language switch is on all of them. */
+/** Accessible names of the buttons and links of a screen, without the language switch, which every screen has. */
 function actions(page: RenderedPage): string[] {
-  return [...page.root.querySelectorAll('a[href], button:not([data-method])')].map(nameOf);
+  return [...page.root.querySelectorAll('a[href], button:not([data-method])')].map(accessibleName);
 }
 
 interface Said {
   readonly title: string;
   readonly words: readonly string[];
   readonly actions: readonly string[];
-  /** What must not be there: a promise, or something to pay to. */
+  /** Text that the screen must not have: a promise, or requisites. */
   readonly never?: RegExp;
 }
 
 const PAY_TO = /\+7|Номер телефона|Phone number|Банк получателя|Recipient bank/;
 
-/** The manual: what each screen says, and what the payer can do. */
+/** The texts and actions of each screen. */
 const RU: Record<StateName, Said> = {
   loading: { title: 'Загружаем заказ', words: ['Оплата заказа'], actions: [] },
   'link-invalid': {
@@ -256,7 +256,7 @@ const EN: Record<StateName, Said> = {
   },
 };
 
-let sandbox: Sandboxed;
+let sandbox: PageSandbox;
 let page: RenderedPage;
 
 beforeEach(async () => {
@@ -272,18 +272,18 @@ describe.each([
   ['ru-RU', RU],
   ['en-GB', EN],
 ] as const)('in %s', (language, manual) => {
-  it.each(STATE_NAMES)('%s: the screen, its words, and everything a payer can do', async (name) => {
-    const said = manual[name];
+  it.each(STATE_NAMES)('%s has its title, texts and actions', async (name) => {
+    const expected = manual[name];
     const state = STATES[name];
     page = await state.bring(sandbox, { languages: [language] });
     expect(page.screen()).toBe(state.screen);
     const words = page.words();
     expect(page.root.querySelectorAll('h1')).toHaveLength(1);
-    expect(page.root.querySelector('h1')?.textContent?.replace(/\s+/g, ' ').trim()).toBe(said.title);
-    for (const line of said.words) expect(words).toContain(line);
-    if (said.never) expect(words).not.toMatch(said.never);
+    expect(page.root.querySelector('h1')?.textContent?.replace(/\s+/g, ' ').trim()).toBe(expected.title);
+    for (const line of expected.words) expect(words).toContain(line);
+    if (expected.never) expect(words).not.toMatch(expected.never);
     if (name !== 'pay') expect(words).not.toMatch(PAY_TO);
-    expect(actions(page)).toEqual(said.actions);
+    expect(actions(page)).toEqual(expected.actions);
     expect(words).not.toMatch(/NaN|undefined|null|\[object/);
     expect(page.browser.seen.language).toBe(language.slice(0, 2));
   });
@@ -297,7 +297,7 @@ describe.each([
     ['withdrawn', 'stopped'],
     ['refunded', 'stopped'],
     ['deleted', 'stopped'],
-  ] as const)('the tab tells %s by its title and by the icon %s', async (name, icon) => {
+  ] as const)('the tab’s title and icon show %s (%s)', async (name, icon) => {
     page = await STATES[name].bring(sandbox, { languages: [language] });
     const { seen } = page.browser;
     expect(seen.title).toBe(icon === 'waiting' ? manual.loading.words[0] : manual[name].title);

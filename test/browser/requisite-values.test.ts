@@ -56,9 +56,8 @@ async function namesIn(session: CDPSession, ...roles: readonly string[]): Promis
     .map(({ name }) => String(name?.value).replace(/\s+/g, ' '));
 }
 
-describe('values as others meet them', () => {
-  // case 78
-  it('are heard in groups, the sum as one phrase, and each once', async () => {
+describe('requisite values', () => {
+  it('are in the accessibility tree once each, in groups, the sum as one phrase', async () => {
     const { page, context } = opened;
     const session = await context.newCDPSession(page);
     const texts = await namesIn(session, 'StaticText');
@@ -72,8 +71,7 @@ describe('values as others meet them', () => {
     expect(buttons.filter((name) => /\d{4}/.test(name))).toEqual([]);
   });
 
-  // case 79
-  it('are no links for a phone to call, and phones are asked to make none', async () => {
+  it('are no telephone links, and format detection is off', async () => {
     const { page } = opened;
     const kept = await page.locator('meta[name="format-detection"]').getAttribute('content');
     expect(kept).toBe('telephone=no,date=no,address=no,email=no');
@@ -82,7 +80,7 @@ describe('values as others meet them', () => {
   });
 
   // A translator that rewrites a number makes another one of it.
-  it('are left alone by translators', async () => {
+  it('have translate="no"', async () => {
     const { page } = opened;
     const marks = await page.locator('[data-value]').evaluateAll((elements) =>
       elements.map((element) => ({
@@ -116,9 +114,8 @@ async function drawOver(page: Page, field: string): Promise<void> {
   await page.mouse.up();
 }
 
-describe('a value that is copied by hand', () => {
-  // case 16
-  it.each(FIELDS)('%s, drawn over with the mouse, is pasted as a bank takes it', async (field, copied) => {
+describe('a manual copy', () => {
+  it.each(FIELDS)('of %s, selected by a drag, pastes the copy form', async (field, copied) => {
     const { page } = opened;
     await clipboard.hold('29\u00a0000');
     await drawOver(page, field);
@@ -126,8 +123,7 @@ describe('a value that is copied by hand', () => {
     expect(await clipboard.pasted()).toBe(copied);
   });
 
-  // case 16
-  it.each(FIELDS)('%s, pressed three times, is pasted as a bank takes it', async (field, copied) => {
+  it.each(FIELDS)('of %s, selected by a triple click, pastes the copy form', async (field, copied) => {
     const { page } = opened;
     await clipboard.hold('29\u00a0000');
     await shownOf(page, field).click({ clickCount: 3 });
@@ -135,8 +131,7 @@ describe('a value that is copied by hand', () => {
     expect(await clipboard.pasted()).toBe(copied);
   });
 
-  // case 16
-  it('is pasted without its groups when only some of it was selected', async () => {
+  it('of a part pastes its digits without groups', async () => {
     const { page } = opened;
     await shownOf(page, 'card_number').evaluate((element) => {
       const [text] = element.childNodes;
@@ -147,24 +142,19 @@ describe('a value that is copied by hand', () => {
   });
 });
 
-describe('a value that is copied by its button', () => {
-  // cases 16, 62
-  it.each(FIELDS)(
-    '%s is pasted as a bank takes it, though the page has no clipboard',
-    async (field, copied) => {
-      const { page } = opened;
-      expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false]);
-      await clipboard.hold('29\u00a0000');
-      const button = page.locator(`[data-field="${field}"] button`);
-      expect(await button.textContent()).not.toContain('Скопировано');
-      await button.click();
-      await page.locator(`[data-field="${field}"] .copied`).waitFor();
-      expect(await clipboard.pasted()).toBe(copied);
-    },
-  );
+describe('the copy button', () => {
+  it.each(FIELDS)('of %s copies without a clipboard API', async (field, copied) => {
+    const { page } = opened;
+    expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false]);
+    await clipboard.hold('29\u00a0000');
+    const button = page.locator(`[data-field="${field}"] button`);
+    expect(await button.textContent()).not.toContain('Скопировано');
+    await button.click();
+    await page.locator(`[data-field="${field}"] .copied`).waitFor();
+    expect(await clipboard.pasted()).toBe(copied);
+  });
 
-  // case 62
-  it('is selected for the payer where nothing copies, and nothing says that it was', async () => {
+  it('selects the value when no copy succeeds, and announces none', async () => {
     const { page, context } = await newPage();
     const other = clipboardIn(page);
     await context.addInitScript(() => {
@@ -190,7 +180,7 @@ describe('a value that is copied by its button', () => {
   });
 });
 
-describe('the sum to be paid', () => {
+describe('the sum', () => {
   const linesOf = (page: Page) =>
     shownOf(page, 'amount').evaluate((shown) => {
       const text = document.createRange();
@@ -202,7 +192,7 @@ describe('the sum to be paid', () => {
     [320, 140_000.75],
     [320, 10_000_000],
     [390, 1400],
-  ])('stays on one line at %i px when it becomes %d', async (width, amount) => {
+  ])('stays on one line at %i px when it changes to %d', async (width, amount) => {
     const { orderId, link } = await site.order({ amount: 1500.5, transfer_method: 'to_card_number' });
     const { page } = await newPage({ viewport: { width, height: 640 } });
     await page.goto(link);

@@ -17,7 +17,7 @@ const CANARY = {
 };
 const CLIENT = 'canary-client-7f3a';
 
-const LEAKY = pathToFileURL(join(import.meta.dirname, 'leaky.mjs')).href;
+const LEAKY = pathToFileURL(join(import.meta.dirname, 'leaky-logger.mjs')).href;
 
 /** How they may have been written: as they are, in groups, escaped in an address, or in part. */
 const SPELLINGS = [
@@ -98,7 +98,7 @@ async function watch(context: BrowserContext, page: Page) {
 }
 
 describe('token, name, phone and card', () => {
-  it('are in no address, Referer, storage, title or console, and not in the document after the end', async () => {
+  it('are in no URL, Referer, storage, title or console, and not in the document after the outcome', async () => {
     const server = await startServer();
     const { orderId, token } = await order(server);
     const { page, context } = await newPage({
@@ -151,11 +151,11 @@ describe('token, name, phone and card', () => {
     });
   });
 
-  it('are in no line of the service’s log, whatever is asked of it and goes wrong', async () => {
+  it('are in no line of the service’s log, after valid and invalid requests', async () => {
     expect(await loggedSecrets(await startServer())).toEqual([]);
   });
 
-  it('are found in the log of a server that writes down what it is asked', async () => {
+  it('are found in the log of a server that logs its requests', async () => {
     const found = await loggedSecrets(await startServer(['--import', LEAKY]));
     // The token, the key, and all that was said of the payer.
     expect(found).toEqual(expect.arrayContaining([CLIENT, '192.0.2.77', ...SPELLINGS]));
