@@ -201,6 +201,18 @@ describe('the sum', () => {
     await page.locator('.before').waitFor();
     expect(await linesOf(page)).toBe(1);
   });
+
+  it.each(['ru', 'en'])('has the row of the countdown below it on a phone (%s)', async (language) => {
+    const order = await site.order({ amount: 1500.5, transfer_method: 'to_card_number' });
+    const { page } = await newPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${order.link}?lang=${language}`);
+    await isThere(page);
+    expect(await linesOf(page)).toBe(1);
+    const bottom = (place: string) =>
+      page.locator(place).evaluate((element) => element.getBoundingClientRect().bottom);
+    const top = await page.locator('.countdown').evaluate((element) => element.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(await bottom('.sum .amount'));
+  });
 });
 
 describe('a recipient or a bank of one long word', () => {
