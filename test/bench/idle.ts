@@ -6,8 +6,8 @@ const ENOUGH = 0.85;
 const MOST_LOOKS = 50;
 
 /**
- * Waits until the processors have little to do, five seconds at most: others' work makes every figure worse.
- * @returns the part of them that was idle when the waiting ended, 0 to 1
+ * Waits until the processors are mostly idle, at most five seconds: other processes distort every figure.
+ * @returns the idle fraction of the processors at the end of the wait, 0 to 1
  */
 export async function idleProcessor(): Promise<number> {
   let idle = 0;

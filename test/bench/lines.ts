@@ -1,12 +1,12 @@
 import { cpus, loadavg } from 'node:os';
 import process from 'node:process';
 
-/** One figure: a line of JSON. */
+/** Prints one figure as a line of JSON. */
 export function print(figure: Readonly<Record<string, unknown>>): void {
   process.stdout.write(`${JSON.stringify(figure)}\n`);
 }
 
-/** What everything after it was measured on. */
+/** Prints the machine that the following figures were measured on. */
 export function printMachine(): void {
   const processors = cpus();
   print({
@@ -26,7 +26,7 @@ export function spread(sample: readonly number[], digits = 0) {
   return { median: at(0.5), quartiles: [at(0.25), at(0.75)], n: sorted.length };
 }
 
-/** Between the two nearest values, by how near they are. */
+/** Linear interpolation between the two nearest values. */
 export function quantile(sorted: readonly number[], part: number): number {
   const place = (sorted.length - 1) * part;
   const [low = Number.NaN, high = low] = sorted.slice(Math.floor(place), Math.floor(place) + 2);

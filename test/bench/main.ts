@@ -4,12 +4,12 @@ import { print, printMachine } from './lines.ts';
 import { benchPage } from './page/bench-page.ts';
 import { benchService } from './service/bench-service.ts';
 
-/** How much is measured. */
+/** Duration of the measurements. */
 export interface Effort {
-  /** After a warm-up. */
+  /** Rounds after the warm-up. */
   readonly rounds: number;
   readonly idleSeconds: number;
-  /** Of each load on the service. */
+  /** Duration of each load on the service. */
   readonly loadMs: number;
 }
 
@@ -17,8 +17,8 @@ const FULL: Effort = { rounds: 11, idleSeconds: 60, loadMs: 3000 };
 const QUICK: Effort = { rounds: 3, idleSeconds: 10, loadMs: 800 };
 
 /**
- * Measures, prints a line of JSON for each figure, and judges nothing.
- * @param words `--quick` for a glance; `--only service`, `page`, or a part of the page: `script`, `paint`, `qr`, `rest`, `heap`,
+ * Measures, and prints a line of JSON for each figure. It has no pass or fail.
+ * @param words `--quick` for a short run; `--only service`, `page`, or one measurement of the page: `script`, `paint`, `qr`, `rest`, `heap`,
  *   `reads`
  */
 export async function main(words: readonly string[]): Promise<void> {

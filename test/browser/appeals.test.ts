@@ -20,7 +20,7 @@ interface Filed {
   readonly body: string;
 }
 
-/** A file of that beginning and size, read and sent by the browser as a merchant's own page would. */
+/** Reads a file of that size and first bytes in the browser, and files it with an appeal as a merchant's page would. */
 async function file(
   receipt: { name: string; start: number[]; bytes: number },
   payment: number,
@@ -41,7 +41,7 @@ async function file(
         amount: '1500.00',
         receipt: { file: url.replace(/^[^,]*,?/, ''), file_name: name },
       };
-      // A text as the body would be told to whoever drives the browser, all 14 MB of it.
+      // Not a string body: the driver would receive all 14 MB of it.
       const response = await fetch('/api/v2/appeals/', {
         method: 'POST',
         headers: { authorization: `Token ${key}`, 'content-type': 'application/json' },
@@ -53,7 +53,7 @@ async function file(
   );
 }
 
-/** A paid order, and the number of its payment, as the shop's inbox got it. */
+/** A paid order, and the number of its payment from the webhook in the shop's inbox. */
 async function paidOrder(): Promise<{ orderId: string; payment: number }> {
   const { orderId } = await site.order({ amount: 1500, transfer_method: 'to_card_number', requisites: 0 });
   await site.post(`/sandbox/orders/${orderId}/complete`);
@@ -86,7 +86,7 @@ describe('an appeal filed by a browser', () => {
 
   it.each([
     ['a page in place of a receipt', { name: 'receipt.pdf', start: ascii('<html><script>'), bytes: 2000 }],
-    ['nothing', { name: 'receipt.pdf', start: [], bytes: 0 }],
+    ['an empty file', { name: 'receipt.pdf', start: [], bytes: 0 }],
     ['a byte more than 10 MiB', { name: 'receipt.pdf', start: ascii('%PDF-1.7\n'), bytes: 10 * MIB + 1 }],
   ])('with %s is rejected with a field error', async (_what, receipt) => {
     const { payment } = await paidOrder();

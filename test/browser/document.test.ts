@@ -12,7 +12,7 @@ import { aService } from '../server/fakes.ts';
 import { newPage, openPage } from './harness/page.ts';
 import { DIST, startSite } from './harness/site.ts';
 
-/** Serves a build as our server does, until the test ends. */
+/** Serves a build with the real server, until the test ends. */
 async function served(build: Build, environment: Readonly<Record<string, string>> = {}) {
   const site = await startSite({ build, environment, open: async () => aService() });
   onTestFinished(() => site.close());
@@ -21,8 +21,8 @@ async function served(build: Build, environment: Readonly<Record<string, string>
 
 const textOf = (page: Page) => page.locator('p').textContent();
 
-/** The build as it would be if somebody had changed one byte of a file on its way. */
-function flipped(build: Build, name: RegExp, from: string, to: string): Build {
+/** The build with changed bytes in one file. */
+function withChange(build: Build, name: RegExp, from: string, to: string): Build {
   const files = new Map<string, StaticFile>();
   for (const [path, file] of build.files) {
     const text = new TextDecoder().decode(file.plain.bytes);
@@ -97,7 +97,7 @@ describe('the built document', () => {
 describe('a changed byte', () => {
   it('in the inline script prevents its execution', async () => {
     const build = await buildProject(SMALL_PAGE);
-    const site = await served(flipped(build, /index\.html/, 'Started', 'Stolen!'));
+    const site = await served(withChange(build, /index\.html/, 'Started', 'Stolen!'));
     const { page, report } = await openPage(`${site.url}/`);
     expect(await textOf(page)).toBe('Waiting');
     expect(report.complaints.join()).toMatch(/Content Security Policy/);
@@ -110,7 +110,7 @@ describe('a changed byte', () => {
         SMALL_PAGE,
         priority === null ? {} : { preload: { 'lazy.js': priority } },
       );
-      const site = await served(flipped(build, /lazy/, 'Later', 'Liars'));
+      const site = await served(withChange(build, /lazy/, 'Later', 'Liars'));
       const { page } = await openPage(`${site.url}/`);
       await page.locator('main').click();
       await page.getByText('Refused').waitFor();
@@ -118,10 +118,10 @@ describe('a changed byte', () => {
   );
 
   it('would execute without policy and integrity', async () => {
-    const build = flipped(await buildProject(SMALL_PAGE), /index\.html/, 'Started', 'Stolen!');
-    const site = await served(flipped(build, /lazy/, 'Later', 'Liars'));
+    const build = withChange(await buildProject(SMALL_PAGE), /index\.html/, 'Started', 'Stolen!');
+    const site = await served(withChange(build, /lazy/, 'Later', 'Liars'));
     const { page, report } = await newPage();
-    await vouchForNothing(page);
+    await removeIntegrity(page);
     await page.goto(`${site.url}/`);
     expect(await textOf(page)).toMatch(/^Stolen!/);
     await page.locator('main').click();
@@ -130,8 +130,8 @@ describe('a changed byte', () => {
   });
 });
 
-/** Takes away all that vouches for scripts, on their way to the page: policies, and what their hashes have to be. */
-async function vouchForNothing(page: Page): Promise<void> {
+/** Removes policies and integrity hashes from all responses to the page. */
+async function removeIntegrity(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     const answer = await route.fetch();
     const headers = Object.entries(answer.headers()).filter(([name]) => !name.endsWith('-policy'));
@@ -156,7 +156,7 @@ describe('a script of the page with one changed byte', () => {
   it.each(inline.map((text, index) => [index, text] as const))(
     'is refused as the inline script %i',
     async (_, text) => {
-      const site = await served(flipped(build, /index\.html/, text, oneByteOff(text)));
+      const site = await served(withChange(build, /index\.html/, text, changeOneByte(text)));
       const { page, report } = await openPage(`${site.url}/3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11`);
       await page.waitForLoadState('load');
       expect(report.complaints.join()).toMatch(/Content Security Policy directive 'script-src/);
@@ -165,32 +165,32 @@ describe('a script of the page with one changed byte', () => {
 
   it.each(chunks)('is refused as a chunk: %s', async (path) => {
     const text = new TextDecoder().decode(build.files.get(path)?.plain.bytes);
-    const site = await served(flipped(build, new RegExp(path), text, oneByteOff(text)));
+    const site = await served(withChange(build, new RegExp(path), text, changeOneByte(text)));
     const { page, report } = await openPage(`${site.url}/`);
-    // As text, or the import would be taken for one of this file.
+    // As text, so that the bundler does not resolve the import here.
     expect(await page.evaluate(`import('${path}').then(() => 'ran', () => 'refused')`)).toBe('refused');
     expect(report.complaints.join()).toMatch(/integrity/);
   });
 
   it('is refused as the script for old browsers', async () => {
-    // Chromium, which knows modules, is made to ask for what is meant for browsers that do not.
-    const asked = flipped(build, /index\.html/, '<script nomodule', '<script');
+    // Chromium supports modules and would skip the script with `nomodule`.
+    const asked = withChange(build, /index\.html/, '<script nomodule', '<script');
     const text = new TextDecoder().decode(build.files.get('/old-browser.js')?.plain.bytes);
-    const site = await served(flipped(asked, /old-browser/, text, 'window.stolen = true;'));
+    const site = await served(withChange(asked, /old-browser/, text, 'window.stolen = true;'));
     const guarded = await openPage(`${site.url}/`);
     await guarded.page.waitForLoadState('load');
     expect(await guarded.page.evaluate(() => Reflect.get(window, 'stolen'))).toBeUndefined();
     const { page } = await newPage();
-    await vouchForNothing(page);
+    await removeIntegrity(page);
     await page.goto(`${site.url}/`);
     expect(await page.evaluate(() => Reflect.get(window, 'stolen'))).toBe(true);
-    // What is still on its way is of no interest any more.
+    // Requests in flight no longer matter.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });
 
-/** The text with one letter in its middle changed to its neighbour. */
-function oneByteOff(text: string): string {
+/** The text with one letter in its middle replaced by the next one. */
+function changeOneByte(text: string): string {
   const at = text.slice(text.length / 2).search(/[a-x]/) + Math.floor(text.length / 2);
   return text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) + 1) + text.slice(at + 1);
 }

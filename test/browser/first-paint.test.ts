@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdBack } from './harness/delay-requests.ts';
+import { delayRequests } from './harness/delay-requests.ts';
 import { newPage, screenIs } from './harness/page.ts';
 import { type SandboxSite, startSandboxSite } from './harness/site.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Notes, in the page, every use of what starts the platform's language data up. */
+/** Records, in the page, every call of a function that loads the platform's locale data. */
 function watchIntl(): void {
   const used: string[] = [];
   Reflect.set(window, 'usedIntl', used);
@@ -40,7 +40,7 @@ function watchIntl(): void {
 
 const usedIntl = (page: Page) => page.evaluate(() => Reflect.get(window, 'usedIntl'));
 
-/** Notes, in the page, when the first requisite came into the document. */
+/** Records, in the page, when the first requisite came into the document. */
 function watchRequisites(): void {
   new MutationObserver((_, observer) => {
     if (document.querySelector('[data-field="card_number"] [data-value]') === null) return;
@@ -49,8 +49,8 @@ function watchRequisites(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Paths of what had been asked for by then, besides the document. */
-function askedBefore(): string[] {
+/** Paths of the requests before that moment, besides the document. */
+function requestedBefore(): string[] {
   const atMs = Number(Reflect.get(window, 'requisitesAtMs'));
   const resources = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < atMs);
   return resources.map(({ name }) => new URL(name).pathname);
@@ -70,15 +70,15 @@ describe('the first paint of the requisites', () => {
     await context.addInitScript(watchRequisites);
     await page.goto(`${site.url}/${orderId}`);
     await page.locator('[data-field="card_number"] [data-value]').waitFor();
-    const asked = await page.evaluate(askedBefore);
-    // What the document asks for ahead of its need, after everything that it shows, holds nothing up.
-    const isAhead = (path: string) => path.startsWith('/assets/');
-    expect(asked.filter((path) => !isAhead(path)).sort()).toEqual([
+    const requested = await page.evaluate(requestedBefore);
+    // Preloads at the end of the document do not delay the first paint.
+    const isPreload = (path: string) => path.startsWith('/assets/');
+    expect(requested.filter((path) => !isPreload(path)).sort()).toEqual([
       `/api/v1/orders/${orderId}/`,
       `/api/v1/payments/check-by-order-id/${orderId}/`,
     ]);
     const html = await (await page.request.get(site.url)).text();
-    for (const path of asked.filter(isAhead)) {
+    for (const path of requested.filter(isPreload)) {
       expect(html).toContain(`<link rel="modulepreload" href="${path}"`);
     }
     expect(new Set(report.requests.map(({ url }) => new URL(url).origin))).toEqual(new Set([site.url]));
@@ -115,11 +115,11 @@ describe('the language of an earlier visit', () => {
       Reflect.deleteProperty(window, 'requestIdleCallback');
       localStorage.setItem('language', 'en');
     });
-    const release = await holdBack(page, '**/assets/en-*.js');
+    const release = await delayRequests(page, '**/assets/en-*.js');
     const read = page.waitForResponse(/check-by-order-id/);
     await page.goto(`${site.url}/${orderId}`, { waitUntil: 'commit' });
     await (await read).finished();
-    // Whatever the answer sets off is painted by then.
+    // The effects of the answer are painted by then.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
     });

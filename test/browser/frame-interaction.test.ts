@@ -26,7 +26,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Notes, in every window, how often something was copied by way of a selection. */
+/** Counts the calls of `execCommand` in every window. */
 function countSelections(): void {
   const original = document.execCommand.bind(document);
   Reflect.set(window, 'selections', 0);
@@ -38,7 +38,7 @@ function countSelections(): void {
 
 const order = () => site.order({ amount: 1500.5, transfer_method: 'to_card_number' });
 
-/** Whether the page has a clipboard at all, and whether its frame may write to it. */
+/** Contexts with and without a clipboard API and the permission of the frame; the last value counts copies by selection. */
 const CLIPBOARDS = [
   ['in a secure context, with allow="clipboard-write"', 'localhost', { allow: 'clipboard-write' }, 0],
   ['in a secure context, without', 'localhost', {}, 1],
@@ -52,7 +52,7 @@ describe('a value copied inside a frame', () => {
     async (_, host, allow, selections) => {
       const { link } = await order();
       const src = link.replace('pay.test', host);
-      // Of two names of this machine each is another site, and a secure context.
+      // localhost and 127.0.0.1 are different sites, and both are secure contexts.
       const parent = host === 'localhost' ? '127.0.0.1' : 'shop.test';
       const { page, errors } = await show(opened.page, shop, parent, [{ src, ...allow }]);
       const clipboard = clipboardIn(page);

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from './harness/build.ts';
 import { inside, screenIn, show } from './harness/frames.ts';
 import { newLastingPage, type OpenedPage } from './harness/page.ts';
-import { type Heard, type Shop, startShop } from './harness/shop.ts';
+import { type ReceivedMessage, type Shop, startShop } from './harness/shop.ts';
 import { type SandboxSite, startSandboxSite } from './harness/site.ts';
 import { pass, untilShown } from './harness/time.ts';
 
 let site: SandboxSite;
 let shop: Shop;
-/** One page for all: to open one takes far longer than to look at what is framed in it. */
+/** One page for all tests: to open one takes far longer than to load frames in it. */
 let opened: OpenedPage;
 
 beforeAll(async () => {
@@ -35,15 +35,16 @@ afterAll(async () => {
 const order = (fields: object = {}) =>
   site.order({ amount: 1500.5, transfer_method: 'to_card_number', ...fields });
 
-/** The order link as a merchant's script frames it. */
-const telling = (link: string, host: 'shop.test' | 'evil.test') =>
+/** The order link with the `origin` parameter of a merchant's page. */
+const linkWithOrigin = (link: string, host: 'shop.test' | 'evil.test') =>
   `${link}?origin=${encodeURIComponent(shop.origin(host))}`;
 
-/** What the page around the frames has heard. */
-const heard = (page: Page) => page.evaluate((): Heard[] => Reflect.get(window, 'heard'));
+/** The messages that the parent page has received. */
+const receivedBy = (page: Page) =>
+  page.evaluate((): ReceivedMessage[] => Reflect.get(window, 'receivedMessages'));
 
-/** Where each frame of the page is. */
-const places = (page: Page) =>
+/** The URLs of the page's frames. */
+const frameUrls = (page: Page) =>
   page
     .frames()
     .slice(1)
@@ -62,12 +63,12 @@ describe('a parent page', () => {
     expect([...errors, ...complaints]).toEqual([]);
     const stranger = await show(opened.page, shop, 'evil.test', [{ src: link }]);
     await expect.poll(() => stranger.complaints.join()).toMatch(/frame-ancestors/);
-    expect(places(page).join()).not.toContain('pay.test');
+    expect(frameUrls(page).join()).not.toContain('pay.test');
   });
 
   it('receives the status and the result messages with exactly these fields', async () => {
     const { orderId, link } = await order({ success_redirect_url: 'http://shop.test/thanks' });
-    const { page } = await show(opened.page, shop, 'shop.test', [{ src: telling(link, 'shop.test') }]);
+    const { page } = await show(opened.page, shop, 'shop.test', [{ src: linkWithOrigin(link, 'shop.test') }]);
     await screenIn(inside(page), 'pay').waitFor();
     await site.post(`/sandbox/orders/${orderId}/complete`);
     await untilShown(page, screenIn(inside(page), 'paid'));
@@ -78,7 +79,7 @@ describe('a parent page', () => {
     });
     const from = { frame: 0, origin: `http://pay.test:${site.port}` };
     await expect
-      .poll(() => heard(page))
+      .poll(() => receivedBy(page))
       .toEqual([
         { ...from, data: { paymentPage: 1, type: 'ready' } },
         { ...from, data: { paymentPage: 1, type: 'status', status: 'created' } },
@@ -99,21 +100,21 @@ describe('a parent page', () => {
   it('receives no message when the link has another origin or none', async () => {
     const { link } = await order();
     const { page } = await show(opened.page, shop, 'other.test', [
-      { src: telling(link, 'shop.test') },
+      { src: linkWithOrigin(link, 'shop.test') },
       { src: link },
     ]);
     for (const index of [0, 1]) await screenIn(inside(page, index), 'pay').waitFor();
     await pass(page, 10);
-    expect(await heard(page)).toEqual([]);
-    // Nor is a page that may not show it at all, whatever it writes into the link.
-    await show(opened.page, shop, 'evil.test', [{ src: telling(link, 'evil.test') }]);
+    expect(await receivedBy(page)).toEqual([]);
+    // Nor does a page that FRAME_ANCESTORS does not list, whatever `origin` it sets.
+    await show(opened.page, shop, 'evil.test', [{ src: linkWithOrigin(link, 'evil.test') }]);
     await pass(page, 10);
-    expect(await heard(page)).toEqual([]);
+    expect(await receivedBy(page)).toEqual([]);
   });
 
   it('cannot change the page by messages, nor can any other window', async () => {
     const { link } = await order();
-    const shouting = `setInterval(() => {
+    const messageFlood = `setInterval(() => {
       const page = window.top.frames[0];
       for (const target of ['*', 'http://pay.test:${site.port}']) {
         page.postMessage({ status: 'completed' }, target);
@@ -122,9 +123,9 @@ describe('a parent page', () => {
         page.postMessage('completed', target);
       }
     }, 100);`;
-    const stranger = shop.origin('evil.test') + shop.around([], shouting);
-    const frames = [{ src: telling(link, 'shop.test') }, { src: stranger }];
-    const { page, errors } = await show(opened.page, shop, 'shop.test', frames, shouting);
+    const stranger = shop.origin('evil.test') + shop.around([], messageFlood);
+    const frames = [{ src: linkWithOrigin(link, 'shop.test') }, { src: stranger }];
+    const { page, errors } = await show(opened.page, shop, 'shop.test', frames, messageFlood);
     await screenIn(inside(page), 'pay').waitFor();
     const words = async () => (await inside(page).locator('main').textContent())?.replace(/\d\d:\d\d/, '');
     await inside(page).locator('[data-field="payment"] button').waitFor();
@@ -134,14 +135,14 @@ describe('a parent page', () => {
     await pass(page, 5);
     await screenIn(inside(page), 'pay').waitFor();
     expect(await words()).toBe(before);
-    expect((await heard(page)).filter(({ frame }) => frame === 0)).toHaveLength(2);
+    expect((await receivedBy(page)).filter(({ frame }) => frame === 0)).toHaveLength(2);
     expect(errors).toEqual([]);
   });
 });
 
 const SCRIPTS = 'allow-scripts allow-same-origin allow-forms allow-popups';
 
-/** What merchants write into the `sandbox` of a frame, and whether a press inside may then lead the top away. */
+/** Values of the `sandbox` attribute, and whether a press inside may then navigate the top window. */
 const SANDBOXES: readonly (readonly [sandbox: string | null, leads: boolean])[] = [
   [null, true],
   [SCRIPTS, false],
@@ -163,7 +164,7 @@ describe('an outcome inside a frame', () => {
     async (_, address) => {
       const href = address();
       const { orderId, link } = await order({ success_redirect_url: href });
-      const src = telling(link, 'shop.test');
+      const src = linkWithOrigin(link, 'shop.test');
       const { page, url, errors } = await show(opened.page, shop, 'shop.test', framesOf(src));
       const frames = SANDBOXES.map((_sandbox, index) => inside(page, index));
       for (const frame of frames) await screenIn(frame, 'pay').waitFor();
@@ -171,16 +172,16 @@ describe('an outcome inside a frame', () => {
       for (const frame of frames) await untilShown(page, screenIn(frame, 'paid'));
       await pass(page, 30);
       for (const frame of frames) {
-        const way = frame.getByRole('link', { name: 'Вернуться в' });
-        await way.waitFor();
-        expect(await way.getAttribute('href')).toBe(href);
-        expect(await way.getAttribute('target')).toBe('_top');
+        const returnLink = frame.getByRole('link', { name: 'Вернуться в' });
+        await returnLink.waitFor();
+        expect(await returnLink.getAttribute('href')).toBe(href);
+        expect(await returnLink.getAttribute('target')).toBe('_top');
       }
-      const results = (await heard(page)).filter(({ data }) => data['type'] === 'result');
+      const results = (await receivedBy(page)).filter(({ data }) => data['type'] === 'result');
       expect(results.map(({ frame }) => frame).sort()).toEqual([0, 1, 2, 3, 4]);
       for (const { data } of results) expect(data).toMatchObject({ status: 'completed', redirectUrl: href });
       expect(page.url()).toBe(url);
-      expect(places(page)).toEqual(frames.map(() => src));
+      expect(frameUrls(page)).toEqual(frames.map(() => src));
       expect(errors).toEqual([]);
     },
   );
@@ -191,15 +192,15 @@ describe('an outcome inside a frame', () => {
       const href = `${shop.origin('other.test')}/thanks`;
       const { orderId, link } = await order({ success_redirect_url: href });
       await site.post(`/sandbox/orders/${orderId}/complete`);
-      const src = telling(link, 'shop.test');
+      const src = linkWithOrigin(link, 'shop.test');
       const frame = sandbox === null ? { src } : { src, sandbox };
       const { page, url, complaints } = await show(opened.page, shop, 'shop.test', [frame]);
-      const way = inside(page).getByRole('link', { name: 'Вернуться в' });
-      await way.click();
+      const returnLink = inside(page).getByRole('link', { name: 'Вернуться в' });
+      await returnLink.click();
       if (leads) return page.waitForURL(href);
       await expect.poll(() => complaints.join()).toMatch(/sandbox/);
-      expect([page.url(), ...places(page)]).toEqual([url, src]);
-      expect(await way.isVisible()).toBe(true);
+      expect([page.url(), ...frameUrls(page)]).toEqual([url, src]);
+      expect(await returnLink.isVisible()).toBe(true);
     },
   );
 });

@@ -4,16 +4,16 @@ import { openPage, screenIs } from './harness/page.ts';
 import { type SandboxSiteOptions, startSandboxSite } from './harness/site.ts';
 import { startStaticHost } from './harness/static-host.ts';
 
-async function started(options: SandboxSiteOptions) {
+async function startSite(options: SandboxSiteOptions) {
   const site = await startSandboxSite({ sandbox: { requisitesDelayMs: 0 }, ...options });
   onTestFinished(() => site.close());
   return site;
 }
 
-// What localhost at the root hides.
+// These hostings differ from localhost at the root.
 describe('the page', () => {
   it('works on an insecure origin', async () => {
-    const site = await started({ host: 'pay.test' });
+    const site = await startSite({ host: 'pay.test' });
     const { orderId, link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
     expect(link).toBe(`${site.url}/${orderId}`);
     const { page, report } = await openPage(link);
@@ -28,7 +28,7 @@ describe('the page', () => {
     const files = await startStaticHost('pay.test');
     onTestFinished(() => files.close());
     const { origin } = files;
-    const api = await started({
+    const api = await startSite({
       host: 'other.test',
       sandbox: { requisitesDelayMs: 0, publicUrl: origin, pageOrigin: origin },
     });
@@ -46,12 +46,12 @@ describe('the page', () => {
     expect(new Set(reads.map(({ url }) => new URL(url).origin))).toEqual(new Set([api.url]));
     expect(reads.filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(report.errors).toEqual([]);
-    // There was no payment yet: the browser says so too.
+    // The browser logs the 404 of the payment read before the POST.
     expect(report.complaints.filter((line) => !line.includes('404'))).toEqual([]);
   });
 
   it('works under a base path, together with its API and chunks', async () => {
-    const site = await started({ host: 'pay.test', build: await buildPage({ base: '/pay/' }) });
+    const site = await startSite({ host: 'pay.test', build: await buildPage({ base: '/pay/' }) });
     const { orderId, link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
     expect(link).toBe(`http://pay.test:${site.port}/pay/${orderId}`);
     for (const path of [`/${orderId}`, `/${orderId}/`, `/order/${orderId}`, `/order/${orderId}/`]) {

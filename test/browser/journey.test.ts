@@ -19,7 +19,7 @@ const SHOP = {
   fail_redirect_url: 'https://shop.example/cart',
 };
 
-/** The shop, which has no server here: whatever is asked of it is answered. */
+/** Answers all requests to the shop, which has no server here. */
 async function withShop(page: Page): Promise<void> {
   await page.route('https://shop.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>The shop</title>' }),
@@ -122,13 +122,13 @@ describe('a payment that changes on screen', () => {
 
   it('shows the outcome from another device at once when the payer comes back', async () => {
     const { orderId, page, context } = await atChoice();
-    // With the part of the page that hears of the return, which in a hidden page would be long in coming.
+    // Waits for the lazy components, which load slowly in a hidden page.
     await page.getByRole('combobox').waitFor();
     const other = await context.newPage();
     await other.goto(`${site.url}/${orderId}`);
     await press(other, 'to_sbp_number');
     await screenIs(other, 'pay');
-    // Else its first read and the return are one sign.
+    // Later than the first read by more than a second, or the return causes no read.
     await pass(page, 2);
     await page.bringToFront();
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -148,7 +148,7 @@ describe('a failure', () => {
     ['offline', 'Нет связи, платёж не создан'],
   ])('of the POST with %s shows a notice, and the next press succeeds', async (preset, words) => {
     const { orderId, page } = await atChoice();
-    // Until it is taken back: a browser repeats a request whose connection was cut before any answer.
+    // Until it is deleted: a browser repeats a request whose connection ended before any answer.
     await site.post('/sandbox/faults', { preset, order_id: orderId, on: ['payment_create'], delay_ms: 0 });
     await press(page, 'to_card_number');
     await page.getByText(words).first().waitFor();
@@ -176,7 +176,7 @@ describe('a failure', () => {
     await site.post('/sandbox/faults', { preset: 'internal', order_id: orderId, times: 4 });
     const { page } = await openPage(`${site.url}/${orderId}`, { ownTime: true });
     await screenIs(page, 'unavailable');
-    // Two reads of both failed; the waits after them are two and four seconds at the most.
+    // Two reads failed; their back-off delays are at most two and four seconds.
     await until(page, 'choose', 10);
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdBack } from './harness/delay-requests.ts';
+import { delayRequests } from './harness/delay-requests.ts';
 import { newPage, screenIs } from './harness/page.ts';
 import { type SandboxSite, startSandboxSite } from './harness/site.ts';
 import { pass, until, untilShown } from './harness/time.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Holds back, lets hang, or fails every request for the lazy components. */
+/** Lets every request for the lazy chunk hang, or fail. */
 const WITHOUT = [
   ['hangs', (page: Page) => page.route('**/assets/extras-*', () => {})],
   ['fails', (page: Page) => page.route('**/assets/extras-*', (route) => route.abort())],
@@ -65,7 +65,7 @@ describe('the lazy components', () => {
   it('keep the elements, the focus and translate="no" of the first screen', async () => {
     const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
     const { page } = await newPage({ ownTime: true });
-    const come = await holdBack(page, '**/assets/extras-*');
+    const release = await delayRequests(page, '**/assets/extras-*');
     await page.goto(link, { waitUntil: 'commit' });
     await screenIs(page, 'pay');
     const value = page.locator('[data-field="card_number"] [data-value]');
@@ -73,7 +73,7 @@ describe('the lazy components', () => {
     expect(await value.getAttribute('translate')).toBe('no');
     const before = [await value.elementHandle(), await button.elementHandle()];
     await button.focus();
-    come();
+    release();
     await page.locator('.status-bar').waitFor();
     const after = [await value.elementHandle(), await button.elementHandle()];
     const same = await page.evaluate(([a, b, c, d]) => [a === c, b === d], [...before, ...after]);
@@ -85,14 +85,14 @@ describe('the lazy components', () => {
   it('draw the QR code whenever the encoder loads, with a text after ten seconds without it', async () => {
     const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
     const { page } = await newPage({ ownTime: true, viewport: { width: 1280, height: 800 } });
-    const come = await holdBack(page, '**/assets/encode-*');
+    const release = await delayRequests(page, '**/assets/encode-*');
     await page.goto(link, { waitUntil: 'commit' });
     const missing = page.getByText('Код не загрузился');
     await page.getByText('Откройте на телефоне').waitFor();
     await pass(page, 8);
     expect(await missing.isVisible()).toBe(false);
     await untilShown(page, missing, 5);
-    come();
+    release();
     await page.locator('[data-qr] svg').waitFor();
     expect(await missing.isVisible()).toBe(false);
   });

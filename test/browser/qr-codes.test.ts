@@ -2,7 +2,7 @@ import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { behindTls } from './harness/https-route.ts';
+import { routeHttps } from './harness/https-route.ts';
 import { newLastingPage, type OpenedPage, screenIs } from './harness/page.ts';
 import { type SandboxSite, startSandboxSite } from './harness/site.ts';
 import { untilShown } from './harness/time.ts';
@@ -10,19 +10,19 @@ import { untilShown } from './harness/time.ts';
 const NSPK =
   'https://qr.nspk.ru/AS10003P3RH0LJ2A9ROO038L6NT5RU1M?type=01&bank=000000000001&sum=150050&cur=RUB&crc=F3D0';
 
-/** As much as the page draws with modules of a size that cheap cameras read: 57 of them a side, at level L. */
+/** The longest text that the page draws with modules large enough for cheap cameras: 57 a side, at level L. */
 const LONGEST = `${NSPK}&about=${'a'.repeat(271 - NSPK.length - '&about='.length)}`;
 
-/** Modules of white that the page itself puts around a code. */
+/** White modules of the quiet zone. */
 const BORDER = 4;
 
-/** Pixels of what is around the code, in the picture of it. */
+/** Pixels around the code in its screenshot. */
 const AROUND = 16;
 
 const PAGE = 'https://pay.test';
 
 let site: SandboxSite;
-/** One page for all, by https. */
+/** One page for all tests, by https. */
 let opened: OpenedPage;
 
 beforeAll(async () => {
@@ -31,14 +31,14 @@ beforeAll(async () => {
     environment: { PUBLIC_URL: PAGE },
   });
   opened = await newLastingPage({ ownTime: true });
-  await behindTls(opened.page, PAGE, site.port);
+  await routeHttps(opened.page, PAGE, site.port);
 });
 afterAll(async () => {
   await opened.context.close();
   await site.close();
 });
 
-/** An order to be paid by card, whose payment answers say this besides. */
+/** An order with a payment by card, with these wire fields. */
 async function paying(wire: object): Promise<string> {
   const { orderId } = await site.order({ amount: 1500.5, transfer_method: 'to_card_number' });
   await site.post(`/sandbox/orders/${orderId}/requisites`, { wire: { tpay_link: null, ...wire } });
@@ -52,11 +52,11 @@ interface Picture {
   readonly pixelsPerModule: number;
   /** From the left and the top of the code, in pixels: the lightest and the darkest of the three colours, 0-255. */
   at(x: number, y: number): { readonly lightest: number; readonly darkest: number };
-  /** What a reader that tries no inversion reads in the code and what is around it. */
+  /** Text that a decoder without inversion reads in the screenshot. */
   readonly read: string | null;
 }
 
-/** Takes a picture of the code on screen, with what is around it. */
+/** Takes a screenshot of the code with its surroundings. */
 async function picture(page: Page): Promise<Picture> {
   const drawing = page.locator('button.code [data-qr] svg');
   await drawing.waitFor();
@@ -86,13 +86,13 @@ async function picture(page: Page): Promise<Picture> {
   };
 }
 
-/** How many modules are black, how many white, and which are neither; the border must be white. */
+/** Counts the black, white and other modules, and the modules of the quiet zone that are not white. */
 function colours({ modules, pixelsPerModule, at }: Picture) {
   const found = { black: 0, white: 0, neither: 0, inBorder: 0 };
   for (let row = 0; row < modules; row++) {
     for (let column = 0; column < modules; column++) {
       const isBorder = [row, column].some((place) => place < BORDER || place >= modules - BORDER);
-      // The corners of the paper are round.
+      // The corners of the white background are rounded.
       const isCorner = [row, column].every((place) => place < BORDER || place >= modules - BORDER);
       if (isCorner) continue;
       const { lightest, darkest } = at((column + 0.5) * pixelsPerModule, (row + 0.5) * pixelsPerModule);
@@ -111,7 +111,7 @@ describe('the QR code', () => {
     [1280, 'light'],
     [1280, 'dark'],
   ] as const)(
-    'is black on white with its border, and is read, at %i px in %s',
+    'is black on white with its quiet zone, and decodable, at %i px in %s',
     async (width, colorScheme) => {
       const { page } = opened;
       await page.emulateMedia({ colorScheme });
@@ -157,7 +157,7 @@ describe('the QR code', () => {
 
 const IMAGE = 'https://qr.example/1.png';
 
-/** A picture that would do harm if it were a document: scripts of its own, and something to fetch. */
+/** An SVG with scripts and requests, which must not run in an image. */
 const HARMFUL = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9" height="9"
   onload="top.harmed = 1"><script>top.harmed = 1; fetch('https://evil.test/1')</script>
   <image xlink:href="https://evil.test/2.png" width="9" height="9"/></svg>`;
@@ -165,36 +165,39 @@ const HARMFUL = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-type Stands = 'picture' | 'words' | 'nothing';
+type Placeholder = 'picture' | 'words' | 'nothing';
 
-/** What a payment says in `qr_code`, how its address answers, and what stands in the code's place. */
-const CODES: Record<string, { code?: string; answer?: object | 'none'; stands: Stands }> = {
+/** Values of `qr_code`, the response of their URLs, and the content in place of the code. */
+const CODES: Record<string, { code?: string; answer?: object | 'none'; placeholder: Placeholder }> = {
   'an image that is not there': {
     answer: { status: 404, contentType: 'text/html', body: 'No' },
-    stands: 'words',
+    placeholder: 'words',
   },
   'an image that is refused': {
     answer: { status: 403, contentType: 'text/html', body: 'No' },
-    stands: 'words',
+    placeholder: 'words',
   },
-  'an image that does not come': { answer: 'none', stands: 'words' },
+  'an image that does not come': { answer: 'none', placeholder: 'words' },
   'a page instead of an image': {
     answer: { contentType: 'text/html', body: '<script>top.harmed = 1</script>' },
-    stands: 'words',
+    placeholder: 'words',
   },
-  'half an image': { code: 'data:image/png;base64,iVBORw0KGgo=', stands: 'words' },
-  'an image in the address': { code: `data:image/png;base64,${PIXEL}`, stands: 'picture' },
-  'a drawing with scripts': { answer: { contentType: 'image/svg+xml', body: HARMFUL }, stands: 'picture' },
-  'a drawing in the address': { code: `data:image/svg+xml;base64,${btoa(HARMFUL)}`, stands: 'nothing' },
-  'an image by http': { code: 'http://qr.example/1.png', stands: 'nothing' },
-  'an address without a host': { code: '/relative.png', stands: 'nothing' },
-  'a script': { code: 'javascript:top.harmed=1', stands: 'nothing' },
+  'half an image': { code: 'data:image/png;base64,iVBORw0KGgo=', placeholder: 'words' },
+  'an image in the address': { code: `data:image/png;base64,${PIXEL}`, placeholder: 'picture' },
+  'a drawing with scripts': {
+    answer: { contentType: 'image/svg+xml', body: HARMFUL },
+    placeholder: 'picture',
+  },
+  'a drawing in the address': { code: `data:image/svg+xml;base64,${btoa(HARMFUL)}`, placeholder: 'nothing' },
+  'an image by http': { code: 'http://qr.example/1.png', placeholder: 'nothing' },
+  'an address without a host': { code: '/relative.png', placeholder: 'nothing' },
+  'a script': { code: 'javascript:top.harmed=1', placeholder: 'nothing' },
 };
 
 describe('the service’s QR image', () => {
   it.each(Object.entries(CODES))(
-    '%s leaves no broken picture, and runs nothing',
-    async (_, { code = IMAGE, answer = 'none', stands }) => {
+    'for %s leaves no broken image, and runs no script',
+    async (_, { code = IMAGE, answer = 'none', placeholder }) => {
       const { page, report } = opened;
       const before = report.requests.length;
       await page.route(IMAGE, (route) => (answer === 'none' ? undefined : route.fulfill(answer)));
@@ -203,14 +206,14 @@ describe('the service’s QR image', () => {
       await page.goto(`${PAGE}/${orderId}`);
       await screenIs(page, 'pay');
       const card = page.locator('aside');
-      if (stands === 'words') await untilShown(page, card.getByText('Код не загрузился'));
-      if (stands === 'picture') await expect.poll(() => page.evaluate(pictures)).toEqual([true]);
-      // On a wide screen there is the way to a phone instead.
-      if (stands === 'nothing') expect((await picture(page)).read).toBe(`${PAGE}/${orderId}`);
+      if (placeholder === 'words') await untilShown(page, card.getByText('Код не загрузился'));
+      if (placeholder === 'picture') await expect.poll(() => page.evaluate(pictures)).toEqual([true]);
+      // A wide screen shows the QR code of the page's own address instead.
+      if (placeholder === 'nothing') expect((await picture(page)).read).toBe(`${PAGE}/${orderId}`);
       else expect(await page.locator('[data-qr]').count()).toBe(0);
       await page.setViewportSize({ width: 390, height: 844 });
-      if (stands === 'nothing') await card.waitFor({ state: 'detached' });
-      expect(await page.evaluate(pictures)).toEqual(stands === 'picture' ? [true] : []);
+      if (placeholder === 'nothing') await card.waitFor({ state: 'detached' });
+      expect(await page.evaluate(pictures)).toEqual(placeholder === 'picture' ? [true] : []);
       await page.locator('[data-field="card_number"] [data-value]').waitFor();
       expect(await page.evaluate(() => Reflect.get(window, 'harmed'))).toBeUndefined();
       const asked = report.requests.slice(before).map(({ url }) => url);
@@ -222,7 +225,7 @@ describe('the service’s QR image', () => {
   );
 });
 
-/** Of each picture that can be seen, whether there is anything in it. */
+/** For each visible image, whether it has content. */
 function pictures(): boolean[] {
   return [...document.images]
     .filter((image) => image.getBoundingClientRect().width > 0)

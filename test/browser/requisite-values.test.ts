@@ -10,7 +10,7 @@ const REQUISITES = {
   sbp_phone_number: '+7 900 123-45-67',
 };
 
-/** What a bank's form takes. */
+/** The copy forms, as a bank's form accepts them. */
 const COPIED = {
   card_number: '4242424242424242',
   account_number: '40817810438000000001',
@@ -20,7 +20,7 @@ const COPIED = {
 const FIELDS = Object.entries(COPIED);
 
 let site: SandboxSite;
-/** One page for all that only looks and copies, at a host that is no secure context. */
+/** One page for the tests without side effects, at an insecure origin. */
 let opened: OpenedPage;
 let clipboard: Clipboard;
 let link: string;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Until the lazy components are there too. */
+/** Waits until the lazy components are rendered. */
 async function isThere(page: Page): Promise<void> {
   await screenIs(page, 'pay');
   await page.locator('[data-field="payment"] button').waitFor();
@@ -48,7 +48,7 @@ async function isThere(page: Page): Promise<void> {
 
 const shownOf = (page: Page, field: string) => page.locator(`[data-field="${field}"] [data-value]`);
 
-/** What the accessibility tree has of some roles: names, their spaces made plain. */
+/** Accessible names of a role, with plain spaces. */
 async function namesIn(session: CDPSession, ...roles: readonly string[]): Promise<string[]> {
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   return nodes
@@ -61,13 +61,13 @@ describe('requisite values', () => {
     const { page, context } = opened;
     const session = await context.newCDPSession(page);
     const texts = await namesIn(session, 'StaticText');
-    const heard = ['4242 4242 4242 4242', '+7 900 123 45 67', '12 345,60 ₽'];
-    for (const value of heard) expect(texts.filter((text) => text.includes(value))).toEqual([value]);
+    const values = ['4242 4242 4242 4242', '+7 900 123 45 67', '12 345,60 ₽'];
+    for (const value of values) expect(texts.filter((text) => text.includes(value))).toEqual([value]);
     expect(texts.filter((text) => text.includes('40817'))).toEqual(['40817 810 4 3800 0000001']);
     expect(await namesIn(session, 'heading')).toEqual(['Переведите ровно 12 345,60 ₽']);
     const buttons = await namesIn(session, 'button');
     expect(buttons).toContain('Скопировать: Номер карты');
-    // Nothing is spoken in place of a value that is shown, so nothing can be copied in its place.
+    // No accessible name replaces a shown value, so none can be copied instead.
     expect(buttons.filter((name) => /\d{4}/.test(name))).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('requisite values', () => {
     expect(await page.locator('a [data-value]').count()).toBe(0);
   });
 
-  // A translator that rewrites a number makes another one of it.
+  // A translator could rewrite a number.
   it('have translate="no"', async () => {
     const { page } = opened;
     const marks = await page.locator('[data-value]').evaluateAll((elements) =>
@@ -93,13 +93,13 @@ describe('requisite values', () => {
   });
 });
 
-/** Draws the mouse over a value, from its beginning to its end. */
-async function drawOver(page: Page, field: string): Promise<void> {
+/** Selects a value by a drag from its start to its end. */
+async function selectByDrag(page: Page, field: string): Promise<void> {
   await shownOf(page, field).scrollIntoViewIfNeeded();
   const { first, last } = await shownOf(page, field).evaluate((element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
-    // A long one stands on two lines.
+    // A long value wraps to two lines.
     const lines = [...range.getClientRects()].map(({ left, right, top, height }) => ({
       left: left + 1,
       right: right - 1,
@@ -118,7 +118,7 @@ describe('a manual copy', () => {
   it.each(FIELDS)('of %s, selected by a drag, pastes the copy form', async (field, copied) => {
     const { page } = opened;
     await clipboard.hold('29\u00a0000');
-    await drawOver(page, field);
+    await selectByDrag(page, field);
     await page.keyboard.press('Control+C');
     expect(await clipboard.pasted()).toBe(copied);
   });
@@ -162,7 +162,7 @@ describe('the copy button', () => {
       new MutationObserver(() => {
         const shown = [...document.querySelectorAll('#app, #announcement')];
         if (shown.some(({ textContent }) => /Скопировано/.test(textContent)))
-          Reflect.set(window, 'said', true);
+          Reflect.set(window, 'announcedCopy', true);
       }).observe(document, { childList: true, characterData: true, subtree: true });
     });
     await page.goto(link);
@@ -173,8 +173,8 @@ describe('the copy button', () => {
     await page.locator('[data-field="card_number"]').getByText(words).waitFor();
     await page.getByRole('status').getByText(words).waitFor();
     expect(await page.evaluate(() => String(getSelection()))).toBe('4242\u00a04242\u00a04242\u00a04242');
-    expect(await page.evaluate(() => Reflect.get(window, 'said'))).toBeUndefined();
-    // What the payer is told to do works.
+    expect(await page.evaluate(() => Reflect.get(window, 'announcedCopy'))).toBeUndefined();
+    // The manual copy that the advice describes works.
     await page.keyboard.press('Control+C');
     expect(await other.pasted()).toBe(COPIED.card_number);
   });

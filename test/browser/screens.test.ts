@@ -6,7 +6,7 @@ import { type SandboxSite, startSandboxSite } from './harness/site.ts';
 import { until, untilShown } from './harness/time.ts';
 
 let site: SandboxSite;
-/** A page for each language: it cannot be changed, and to open one takes far longer than to look at a screen. */
+/** A page for each language: the locale of a context is fixed, and to open one takes far longer than to check a screen. */
 let pages: readonly (OpenedPage & { readonly lang: string })[];
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   pages = await Promise.all(opening);
   for (const { context } of pages) {
     await bringAxe(context);
-    // A page that is over sends its payer to the shop, and would be gone while it is looked at: so it leads nowhere.
+    // The redirect must not leave the page during the check: a 204 keeps the page.
     await context.route('https://shop.example/**', (route) => route.fulfill({ status: 204 }));
   }
 });
@@ -39,7 +39,7 @@ const after = async (orderId: string, ...calls: string[]) => {
   return orderId;
 };
 
-/** Each screen, and how the running service brings it about. `act` does so once the page is open. */
+/** Each screen, and the steps in the service that lead to it. `act` runs when the page is open. */
 const SCREENS: Record<
   string,
   { path: () => Promise<string>; act?: (orderId: string, page: Page) => Promise<void> }
@@ -76,18 +76,18 @@ const SCREENS: Record<
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
-/** The looks of a screen in one language, of which each differs from the one before in one thing. */
-const LOOKS = [
+/** Variants of a screen in one language; each differs from the previous one in one property. */
+const VARIANTS = [
   { colorScheme: 'light', viewport: PHONE },
   { colorScheme: 'dark', viewport: PHONE },
   { colorScheme: 'dark', viewport: DESKTOP },
   { colorScheme: 'light', viewport: DESKTOP },
 ] as const;
 
-/** Brings a screen about in a page, on a phone. */
+/** Opens the page on the screen, at the size of a phone. */
 async function reach(screen: string, page: Page): Promise<void> {
   const orderId = (await SCREENS[screen]?.path()) ?? '';
-  // The payer of the order before stays: setting off at this moment would stop what is opened now.
+  // Cancels the redirect of the previous order, which would interrupt the navigation.
   await page.evaluate(() => document.querySelector<HTMLElement>('.count button')?.click());
   await page.setViewportSize(PHONE);
   await page.goto(`${site.url}/${orderId}`, { waitUntil: 'domcontentloaded' });
@@ -95,13 +95,13 @@ async function reach(screen: string, page: Page): Promise<void> {
   await screenIs(page, screen);
 }
 
-/** Makes the page another size; resolves once it is laid out anew, and those who watch its width know. */
+/** Resizes the page; resolves after its layout and its resize observers. */
 async function resize(page: Page, viewport: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(viewport);
   await page.evaluate(
     (width) =>
       new Promise<void>((resolve) => {
-        // Looks once in every frame, after whoever watches the width.
+        // Checks once in every frame, after the other resize observers.
         const isDone = () => (window.innerWidth === width ? resolve() : watch());
         const watch = () => {
           const observer = new ResizeObserver(() => {
@@ -116,7 +116,7 @@ async function resize(page: Page, viewport: { width: number; height: number }): 
   );
 }
 
-/** Text of two lines is one target in a sentence; everything else that can be pressed has room for a finger. */
+/** Interactive elements smaller than 44 px. Links of two lines in a sentence are exempt. */
 function smallTargets(): string[] {
   return [...document.querySelectorAll('main a, main button, main select, main input')]
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
@@ -124,8 +124,8 @@ function smallTargets(): string[] {
     .map(({ element, box }) => `${element.outerHTML.slice(0, 80)}: ${box.width} × ${box.height}`);
 }
 
-/** How much of the page is to be found beside the window. */
-const sideways = () => document.documentElement.scrollWidth - window.innerWidth;
+/** Horizontal overflow of the page in pixels. */
+const horizontalOverflow = () => document.documentElement.scrollWidth - window.innerWidth;
 
 describe.each(Object.keys(SCREENS))('the screen %s', (screen) => {
   beforeAll(() => Promise.all(pages.map(({ page }) => reach(screen, page))));
@@ -133,13 +133,16 @@ describe.each(Object.keys(SCREENS))('the screen %s', (screen) => {
   it('has no axe violation in both languages and both themes, on a phone and on a desktop', async () => {
     for (const { page, lang, report } of pages) {
       if (screen !== 'loading') await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(lang);
-      for (const { colorScheme, viewport } of LOOKS) {
+      for (const { colorScheme, viewport } of VARIANTS) {
         const look = { lang, colorScheme, viewport };
         await page.emulateMedia({ colorScheme });
         await resize(page, viewport);
         expect({ look, violations: await axe(page) }).toEqual({ look, violations: [] });
         expect({ look, small: await page.evaluate(smallTargets) }).toEqual({ look, small: [] });
-        expect({ look, sideways: await page.evaluate(sideways) }).toEqual({ look, sideways: 0 });
+        expect({ look, horizontalOverflow: await page.evaluate(horizontalOverflow) }).toEqual({
+          look,
+          horizontalOverflow: 0,
+        });
         await screenIs(page, screen);
       }
       expect(report.errors).toEqual([]);

@@ -2,11 +2,11 @@ import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS } from '../../browser/harness/flags.ts';
 import { certificatePair } from '../../certificate.ts';
 import type { Effort } from '../main.ts';
-import { atRest } from './at-rest.ts';
-import { codeDelay } from './code-delay.ts';
+import { idleCost } from './idle-cost.ts';
 import type { Link } from './link.ts';
 import { heapAfterPolls, readsOfOnePayment } from './long-run.ts';
 import { paintRatios } from './paint-ratios.ts';
+import { qrDelay } from './qr-delay.ts';
 import { scriptTime } from './script-time.ts';
 import { type BenchSite, openBenchSite } from './site.ts';
 
@@ -22,17 +22,17 @@ type Measure = (
   launch: () => Promise<Browser>,
 ) => Promise<void>;
 
-/** What can be measured of the page, by the name that `--only` takes. */
+/** The measurements of the page, by their name in `--only`. */
 const MEASURES: ReadonlyMap<string, Measure> = new Map([
   ['script', scriptTime],
   ['paint', (browser, site, effort) => paintRatios(browser, site, LINKS, effort)],
-  ['qr', (browser, site, effort) => codeDelay(browser, site, LINKS, effort)],
-  ['rest', atRest],
+  ['qr', (browser, site, effort) => qrDelay(browser, site, LINKS, effort)],
+  ['rest', idleCost],
   ['heap', heapAfterPolls],
   ['reads', readsOfOnePayment],
 ]);
 
-/** Everything about the page that needs a clock, or one part of it, by its name in {@link MEASURES}. */
+/** Runs all measurements of the page, or one by its name in {@link MEASURES}. */
 export async function benchPage(executablePath: string, effort: Effort, only: string): Promise<void> {
   const measures = only === 'page' ? [...MEASURES.values()] : [measureOf(only)];
   const pair = certificatePair(Date.now());
@@ -51,7 +51,7 @@ export async function benchPage(executablePath: string, effort: Effort, only: st
   }
 }
 
-/** @throws Error that names what there is */
+/** @throws Error that lists the valid names */
 function measureOf(name: string): Measure {
   const measure = MEASURES.get(name);
   if (measure === undefined)

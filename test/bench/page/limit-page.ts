@@ -1,6 +1,6 @@
 /**
- * The least that a page can do which asks for an order and its payment and shows something: one round trip for the
- * HTML, one for the API. What it writes carries the name by which requisites are waited for.
+ * The lower bound: a minimal page that requests an order and its payment and shows a text. One round trip for the
+ * HTML, one for the API. Its element `[data-limit]` marks the paint.
  */
 export const LIMIT_PAGE = `<!doctype html><meta charset=utf-8><title>Limit</title><body><script>
 const id=location.pathname.split('/').pop(),r=p=>fetch('/api/v1/'+p+'/'+id+'/').then(x=>x.json());

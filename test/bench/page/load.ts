@@ -2,9 +2,9 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 
 export interface LoadOptions {
   readonly url: string;
-  /** What must be painted, with text or content in it. */
+  /** The element to wait for, with text or content in it. */
   readonly selector: string;
-  /** How many times slower the processor is made. */
+  /** CPU throttling rate. */
   readonly cpu: number;
   readonly viewport?: { readonly width: number; readonly height: number };
 }
@@ -12,22 +12,22 @@ export interface LoadOptions {
 export interface Opened {
   readonly page: Page;
   readonly devtools: CDPSession;
-  /** From the navigation's start until it was painted, in milliseconds. */
+  /** From the navigation's start to the paint of the element, in milliseconds. */
   readonly paintedMs: number;
   close(): Promise<void>;
 }
 
-/** Its name in the page, as `watchFor` calls it. */
+/** Name of the binding that `watchFor` calls. */
 const BINDING = 'paintedAt';
 const PAINT_LIMIT_MS = 60_000;
 const PHONE = { width: 390, height: 844 };
 
-/** Opens an address in a fresh context and waits until something is painted. */
+/** Opens an address in a new context and waits until the element is painted. */
 export async function load(browser: Browser, options: LoadOptions): Promise<Opened> {
   const context = await browser.newContext({ locale: 'ru-RU', viewport: options.viewport ?? PHONE });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  // The time that threads ran, not the time that passed: others' work on the same processors is not the page's.
+  // Thread time, not wall time: it excludes other processes on the same processors.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   if (options.cpu !== 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: options.cpu });
   const painted = paintedIn(page, devtools);
@@ -38,7 +38,7 @@ export async function load(browser: Browser, options: LoadOptions): Promise<Open
 }
 
 /**
- * What the page says through a binding: asking it would run scripts of the asker's own in the middle of the load.
+ * The paint time, which the page reports through a binding: evaluations by the driver would disturb the load.
  * @throws Error after a minute
  */
 function paintedIn(page: Page, devtools: CDPSession): Promise<number> {
@@ -53,7 +53,7 @@ function paintedIn(page: Page, devtools: CDPSession): Promise<number> {
   });
 }
 
-/** Runs in the page: says when what is waited for has been painted, which is after the frame that it came in. */
+/** Runs in the page: reports when the element has been painted, which is after the frame that rendered it. */
 function watchFor(selector: string): void {
   const channel = new MessageChannel();
   channel.port1.onmessage = () => Reflect.get(window, 'paintedAt')(String(performance.now()));
@@ -65,7 +65,7 @@ function watchFor(selector: string): void {
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** Figures of the page's process, by name. */
+/** Metrics of the page's process, by name. */
 export async function metrics(devtools: CDPSession): Promise<ReadonlyMap<string, number>> {
   const { metrics: list } = await devtools.send('Performance.getMetrics');
   return new Map(list.map(({ name, value }) => [name, value]));

@@ -5,12 +5,12 @@ import { newOrder } from './orders.ts';
 import type { BenchSite } from './site.ts';
 
 const POLLS = 200;
-/** Above the longest pause between two polls, jitter included. */
+/** Above the longest poll interval with jitter. */
 const STEP_MS = 12_500;
 const QUARTER_OF_AN_HOUR_SECONDS = 900;
 
-/** The page opened with its time in our hands, and its reads of the payment counted. */
-async function follow(browser: Browser, site: BenchSite) {
+/** Opens the page with a fake clock, and counts its payment reads. */
+async function openWithFakeClock(browser: Browser, site: BenchSite) {
   const context = await browser.newContext({ locale: 'ru-RU', viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const reads = { sent: 0, open: 0, mostAtOnce: 0 };
@@ -33,28 +33,28 @@ async function follow(browser: Browser, site: BenchSite) {
   return { context, page, reads };
 }
 
-/** Lets the page's time pass, and the answers to what it asked come in. */
+/** Advances the page's clock, and waits for the answers in flight. */
 async function advance(page: Page, reads: { readonly open: number }, ms: number): Promise<void> {
   await page.clock.runFor(ms);
   for (let turn = 0; reads.open > 0 && turn < 200; turn += 1) await page.evaluate(() => Promise.resolve());
   await page.evaluate(() => Promise.resolve());
 }
 
-/** What is left behind by 200 polls, as fast as they are answered. */
+/** Measures the heap growth over 200 polls. */
 export async function heapAfterPolls(browser: Browser, site: BenchSite): Promise<void> {
-  const { context, page, reads } = await follow(browser, site);
+  const { context, page, reads } = await openWithFakeClock(browser, site);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable');
-  const kept = async () => {
+  const retained = async () => {
     for (let turn = 0; turn < 3; turn += 1) await devtools.send('HeapProfiler.collectGarbage');
     const found = await metrics(devtools);
     return (name: string) => found.get(name) ?? 0;
   };
-  // The engine keeps the code that it compiles anew for what runs often: as many polls before the measure as in it.
+  // Warm-up: the engine compiles and keeps optimised code for hot functions.
   while (reads.sent < POLLS) await advance(page, reads, STEP_MS);
-  const [before, sentBefore] = [await kept(), reads.sent];
+  const [before, sentBefore] = [await retained(), reads.sent];
   while (reads.sent - sentBefore < POLLS) await advance(page, reads, STEP_MS);
-  const after = await kept();
+  const after = await retained();
   print({
     figure: 'after 200 polls',
     heapMb: round((after('JSHeapUsedSize') - before('JSHeapUsedSize')) / 1e6, 3),
@@ -64,9 +64,9 @@ export async function heapAfterPolls(browser: Browser, site: BenchSite): Promise
   await context.close();
 }
 
-/** How often the payment is read in a quarter of an hour that the payer looks at it. */
+/** Counts the payment reads in 15 minutes on a visible page. */
 export async function readsOfOnePayment(browser: Browser, site: BenchSite): Promise<void> {
-  const { context, page, reads } = await follow(browser, site);
+  const { context, page, reads } = await openWithFakeClock(browser, site);
   for (let second = 0; second < QUARTER_OF_AN_HOUR_SECONDS; second += 1) await advance(page, reads, 1000);
   print({ figure: 'reads of one payment in 15 minutes', reads: reads.sent, mostAtOnce: reads.mostAtOnce });
   await context.close();

@@ -3,7 +3,7 @@ import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 
 const made = v.object({ order_id: v.string() });
 
-/** A new order of the sandbox, with its payment when `transferMethod` is given. @returns its ID */
+/** Creates an order in the sandbox, with its payment when `transferMethod` is given. @returns its ID */
 export async function newOrder(sandbox: Sandbox, transferMethod?: string): Promise<string> {
   const fields = {
     amount: 1500.5,

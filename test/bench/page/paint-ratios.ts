@@ -7,14 +7,14 @@ import { load } from './load.ts';
 import { newOrder } from './orders.ts';
 import { type BenchSite, VARIANTS, type Variant } from './site.ts';
 
-/** A moment in the page's life that is waited for. */
-interface Moment {
+/** A paint to measure. */
+interface PaintEvent {
   readonly figure: string;
   readonly transferMethod?: string;
   readonly selector: string;
 }
 
-const MOMENTS: readonly Moment[] = [
+const PAINT_EVENTS: readonly PaintEvent[] = [
   {
     figure: 'requisites painted',
     transferMethod: 'to_card_number',
@@ -25,7 +25,7 @@ const MOMENTS: readonly Moment[] = [
 
 const CPU = 4;
 
-/** Time until the page shows what matters against the least possible, variant by variant in turn, round by round. */
+/** Measures the time to each paint relative to the limit page, with all variants in turn in every round. */
 export async function paintRatios(
   browser: Browser,
   site: BenchSite,
@@ -33,17 +33,17 @@ export async function paintRatios(
   { rounds }: Effort,
 ): Promise<void> {
   for (const link of links) {
-    for (const moment of MOMENTS) {
+    for (const event of PAINT_EVENTS) {
       const times: Record<Variant, number[]> = { limit: [], ours: [], plain: [] };
       const idle: number[] = [];
-      // The first round warms everything up and is not counted.
+      // The first round is a warm-up and is not counted.
       for (let turn = 0; turn <= rounds; turn += 1) {
         for (const variant of VARIANTS) {
-          const orderId = await newOrder(site.sandbox, moment.transferMethod);
+          const orderId = await newOrder(site.sandbox, event.transferMethod);
           idle.push(await idleProcessor());
           const opened = await load(browser, {
             url: `https://localhost:${site.port(variant, link)}/${orderId}`,
-            selector: variant === 'limit' ? '[data-limit]' : moment.selector,
+            selector: variant === 'limit' ? '[data-limit]' : event.selector,
             cpu: CPU,
           });
           if (turn > 0) times[variant].push(opened.paintedMs);
@@ -56,7 +56,7 @@ export async function paintRatios(
           3,
         );
       print({
-        figure: moment.figure,
+        figure: event.figure,
         link: link.name,
         cpu: `x${CPU}`,
         limitMs: spread(times.limit),

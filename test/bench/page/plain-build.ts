@@ -7,7 +7,7 @@ import { PAGE_TARGETS } from '../../../src/server/build/targets.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * The control: the same page as Vite builds it by itself, HTML, script and style apart.
+ * The control variant: the same page built by Vite without our plugins, with separate HTML, script and style files.
  * @param folder to build into
  * @returns its files in brotli, by path
  */

@@ -6,7 +6,7 @@ import { load, metrics } from './load.ts';
 import { newOrder } from './orders.ts';
 import type { BenchSite } from './site.ts';
 
-/** Processor time of the page's scripts until the requisites were painted, on the processor as it is. */
+/** Measures the processor time of the page's scripts until the requisites are painted, without CPU throttling. */
 export async function scriptTime(browser: Browser, site: BenchSite, { rounds }: Effort): Promise<void> {
   const [script, task]: [number[], number[]] = [[], []];
   for (let turn = 0; turn <= rounds; turn += 1) {
@@ -24,7 +24,7 @@ export async function scriptTime(browser: Browser, site: BenchSite, { rounds }: 
     }
     await opened.close();
   }
-  // Read a moment after, so they are upper bounds. Time that the thread ran: a busy machine makes it no longer.
+  // Read just after the paint, so these are upper bounds. Thread time does not grow on a busy machine.
   print({
     figure: 'script until requisites',
     cpu: 'x1',

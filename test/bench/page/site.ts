@@ -18,20 +18,20 @@ import { secureServer } from './secure-server.ts';
 const POLL_ROUTE = '/api/v1/payments/check-by-order-id/';
 const DIST = join(import.meta.dirname, '../../../dist');
 
-/** What is compared: the least possible, ours, and ours as Vite builds it by itself. */
+/** The compared variants: the limit page, our build, and the plain Vite build of the same page. */
 export const VARIANTS = ['limit', 'ours', 'plain'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 export interface BenchSite {
   readonly sandbox: Sandbox;
-  /** Port of a variant behind a link; null: without one. */
+  /** Port of a variant behind a link, or without a link (`null`). */
   port(variant: Variant, link: Link | null): number;
-  /** How often a payment has been read so far. */
+  /** Number of payment reads so far. */
   paymentReads(): number;
   close(): Promise<void>;
 }
 
-/** All variants, each at a port of its own for each link, over one service. */
+/** Serves all variants over one service, each at its own port for each link. */
 export async function openBenchSite(pair: CertificatePair, links: readonly Link[]): Promise<BenchSite> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-plain-'));
   const publicUrl = 'https://localhost';

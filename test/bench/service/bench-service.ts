@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const ORDERS = '/api/v1/orders/';
 const INTERNAL = '/api/v1/payments/internal/';
 
-/** The service against a bare server of the same bytes, and against its own work without HTTP. */
+/** Compares the service with a bare HTTP server of the same bytes, and with its own operations without HTTP. */
 export async function benchService(effort: Effort): Promise<void> {
   const cache = join(ROOT, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
@@ -44,7 +44,7 @@ async function reads(child: Child, effort: Effort, status: 200 | 304): Promise<v
   const headers = Object.fromEntries(
     [...sample.headers].filter(([name]) => !/^(connection|date|keep-alive|transfer-encoding)$/.test(name)),
   );
-  const bare = await child.tell({
+  const bare = await child.send({
     do: 'answer',
     status,
     headers:
@@ -53,7 +53,7 @@ async function reads(child: Child, effort: Effort, status: 200 | 304): Promise<v
         : Object.fromEntries(Object.entries(headers).filter(([name]) => !/^content-/.test(name))),
     body: status === 200 ? body : '',
   });
-  // The tag changes with the time left, and a star fits each: the service makes and compares them all the same.
+  // The ETag changes with the lifetime, and `*` matches each: the service still computes and compares it.
   const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${status === 304 ? 'if-none-match: *\r\n' : ''}\r\n`;
   const rate = (port: number) => answersASecond(port, effort.loadMs, status, () => () => request);
   await compare(
@@ -69,18 +69,18 @@ async function reads(child: Child, effort: Effort, status: 200 | 304): Promise<v
 async function creations(child: Child, effort: Effort, what: 'orders' | 'payments'): Promise<void> {
   const http = () =>
     answersASecond(child.port, effort.loadMs, 200, () =>
-      what === 'orders' ? makesOrders(child) : makesBoth(child),
+      what === 'orders' ? orderRequests(child) : orderAndPaymentRequests(child),
     );
   const measured = async () => {
     const rate = await http();
-    // Two requests make an order and its payment.
+    // An order and its payment take two requests.
     return what === 'orders' ? rate : rate / 2;
   };
-  const work = () => child.tell({ do: what, forMs: effort.loadMs });
+  const work = () => child.send({ do: what, forMs: effort.loadMs });
   await compare(child, effort, `creations, ${what}`, 'the same work without HTTP', measured, work);
 }
 
-/** Takes turns, after a warm-up; each round gives a ratio. */
+/** Alternates both sides, after a warm-up; each round gives a ratio. */
 async function compare(
   child: Child,
   { rounds, loadMs }: Effort,
@@ -91,11 +91,11 @@ async function compare(
 ): Promise<void> {
   const [our, their, idle]: [number[], number[], number[]] = [[], [], []];
   const [ourCpu, theirCpu]: [number[], number[]] = [[], []];
-  /** The rate, and the processor time that each took: others on the machine change that much less. */
+  /** The rate, and the processor time of each answer, on which other processes have less influence. */
   async function measured(run: () => Promise<number>) {
-    const before = await child.tell({ do: 'cpu' });
+    const before = await child.send({ do: 'cpu' });
     const rate = await run();
-    const spent = (await child.tell({ do: 'cpu' })) - before;
+    const spent = (await child.send({ do: 'cpu' })) - before;
     return { rate, cpuMicroseconds: spent / ((rate * loadMs) / 1000) };
   }
   for (let turn = 0; turn <= rounds; turn += 1) {
@@ -146,26 +146,26 @@ const aPayment = (orderId: string, amount: number) => ({
   client_ip: '203.0.113.5',
 });
 
-function makesOrders({ apiKey }: Child): NextRequest {
-  return () => written(ORDERS, apiKey, anOrder(nextAmount()));
+function orderRequests({ apiKey }: Child): NextRequest {
+  return () => httpRequest(ORDERS, apiKey, anOrder(nextAmount()));
 }
 
-/** An order, its payment, an order, its payment. */
-function makesBoth({ apiKey }: Child): NextRequest {
+/** Alternates between an order and its payment. */
+function orderAndPaymentRequests({ apiKey }: Child): NextRequest {
   let amount: number | null = null;
   return (lastBody) => {
     if (amount === null) {
       amount = nextAmount();
-      return written(ORDERS, apiKey, anOrder(amount));
+      return httpRequest(ORDERS, apiKey, anOrder(amount));
     }
     const { order_id } = v.parse(created, JSON.parse(lastBody));
-    const request = written(INTERNAL, apiKey, aPayment(order_id, amount));
+    const request = httpRequest(INTERNAL, apiKey, aPayment(order_id, amount));
     amount = null;
     return request;
   };
 }
 
-function written(path: string, apiKey: string, body: object): string {
+function httpRequest(path: string, apiKey: string, body: object): string {
   const text = JSON.stringify(body);
   return `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${apiKey}\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { build } from 'vite';
-import { type Said, said, type Told } from './messages.ts';
+import { type BenchCommand, type BenchResult, benchResult } from './messages.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -11,8 +11,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 export interface Child {
   readonly port: number;
   readonly apiKey: string;
-  /** Tells it what to do; gives what it says of that: a port, a rate a second, or microseconds. */
-  tell(told: Told): Promise<number>;
+  /** Sends a command; resolves to its result: a port, a rate a second, or microseconds. */
+  send(command: BenchCommand): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -34,9 +34,9 @@ export async function startChild(folder: string, database: string): Promise<Chil
   return {
     port: first.port,
     apiKey: first.apiKey,
-    async tell(told) {
+    async send(command) {
       const reply = next(child);
-      child.send(told);
+      child.send(command);
       const answer = await reply;
       if (answer.kind === 'service') throw new Error('it started twice');
       if (answer.kind === 'cpu') return answer.microseconds;
@@ -50,7 +50,7 @@ export async function startChild(folder: string, database: string): Promise<Chil
   };
 }
 
-async function next(child: ChildProcess): Promise<Said> {
+async function next(child: ChildProcess): Promise<BenchResult> {
   const [message] = await once(child, 'message');
-  return v.parse(said, message);
+  return v.parse(benchResult, message);
 }

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 
 const CONNECTIONS = 16;
 
-/** Makes the bytes of the next request of a connection, from what was answered last. */
+/** Makes the bytes of a connection's next request from the body of its last answer. */
 export type NextRequest = (lastBody: string) => string;
 
 /**
@@ -30,7 +30,7 @@ export async function answersASecond(
 async function drive(port: number, endMs: number, status: number, request: NextRequest): Promise<number> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await once(socket, 'connect');
-  // What goes wrong is told by its end.
+  // The `close` handler reports the failure.
   socket.on('error', () => {});
   let count = 0;
   try {
@@ -46,7 +46,7 @@ async function drive(port: number, endMs: number, status: number, request: NextR
   return count;
 }
 
-/** @returns the body of one answer, whose length its headers must tell unless it is a 304 */
+/** @returns the body of one answer, which needs a Content-Length unless it is a 304 */
 function readAnswer(socket: Socket, status: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -20,12 +20,12 @@ import { createOrder } from '../../../src/service/operations/create-order.ts';
 import { createInternalPayment } from '../../../src/service/operations/create-payment.ts';
 import { serviceOf } from '../../../src/service/service.ts';
 import { findOrder } from '../../../src/service/store/orders.ts';
-import { answer, type ToldService, toldBare } from './messages.ts';
+import { bareStarted, benchCommand, type ServiceStarted } from './messages.ts';
 
 /**
- * The process that is measured. It serves the service as the real server does, and beside it bare answers of the
- * same bytes; and it does the work of creations by itself when told to, without HTTP: the same statements, the look for
- * the key included, in the same store, as many at once.
+ * The measured process. It serves the service like the real server, and on other ports bare answers of the
+ * same bytes. On command it runs the creations without HTTP: the same statements, the look-up of the API key included, in
+ * the same store, at the same concurrency.
  */
 async function serve(database: string): Promise<void> {
   const context = await openContext({
@@ -33,7 +33,7 @@ async function serve(database: string): Promise<void> {
     publicUrl: 'http://localhost',
     secret: 'a secret of the bench, long enough',
     requisitesDelayMs: 0,
-    // As in earnest, but for the figures: nobody is held back.
+    // As in production, but without effective rate limits.
     readLimits: { perOrder: 1e9, perAddress: 1e9 },
   });
   const apiKey = newApiKey(context.ids);
@@ -49,23 +49,27 @@ async function serve(database: string): Promise<void> {
     log: createLog('info', { write: lines.write, now: () => new Date() }),
     openService: async () => serviceOf(context),
   });
-  const told: ToldService = { kind: 'service', port, apiKey };
-  process.send?.(told);
+  const command: ServiceStarted = { kind: 'service', port, apiKey };
+  process.send?.(command);
   const bare: Server[] = [];
   process.on('message', (message) => {
-    const asked = v.parse(answer, message);
-    if (asked.do === 'answer') {
+    const received = v.parse(benchCommand, message);
+    if (received.do === 'answer') {
       const server = createServer((_request, response) => {
-        response.writeHead(asked.status, asked.headers).end(asked.body);
+        response.writeHead(received.status, received.headers).end(received.body);
       });
       bare.push(server);
-      void listen(server, 0, '127.0.0.1').then((at) => process.send?.(toldBare(at)));
-    } else if (asked.do === 'cpu') {
+      void listen(server, 0, '127.0.0.1').then((at) => process.send?.(bareStarted(at)));
+    } else if (received.do === 'cpu') {
       const { user, system } = process.cpuUsage();
       process.send?.({ kind: 'cpu', microseconds: user + system });
     } else {
+<<<<<<< HEAD
       void work(context, apiKey, asked.do, asked.forMs).then((rate) =>
-        process.send?.({ kind: 'rate', rate }),
+=======
+      void work(core, apiKey, received.do, received.forMs).then((rate) =>
+>>>>>>> wip-words
+        process.send?.(kind: 'rate', rate ),
       );
     }
   });
@@ -73,12 +77,13 @@ async function serve(database: string): Promise<void> {
 
 let made = 0;
 
-/** Sums differ, so that no pool runs dry. */
+/** Different sums, so that the pool of requisites is not exhausted. */
 function nextAmount() {
   made += 1;
   return parseAmount(`${100 + Math.floor(made / 100)}.${String(made % 100).padStart(2, '0')}`);
 }
 
+<<<<<<< HEAD
 /** @returns how many a second were made by the service's own work, so many at once */
 async function work(
   context: ServiceContext,
@@ -86,6 +91,10 @@ async function work(
   what: 'orders' | 'payments',
   forMs: number,
 ): Promise<number> {
+=======
+/** @returns creations a second by the service's own operations, at the same concurrency */
+async function work(core: Core, apiKey: string, what: 'orders' | 'payments', forMs: number): Promise<number> {
+>>>>>>> wip-words
   const AT_ONCE = 16;
   const startedMs = performance.now();
   const endMs = startedMs + forMs;
@@ -119,7 +128,7 @@ async function work(
         });
       }
       count += 1;
-      // Requests take turns at the socket; work without one must take turns too.
+      // Requests yield to each other at the socket; this loop must yield as well.
       await new Promise(setImmediate);
     }
   }
@@ -127,9 +136,15 @@ async function work(
   return (count * 1000) / (performance.now() - startedMs);
 }
 
+<<<<<<< HEAD
 /** Every request looks for its key. */
 async function callingMerchant(context: ServiceContext, apiKey: string): Promise<number> {
   const caller = await callerOf(context, `Token ${apiKey}`);
+=======
+/** Every request looks up its API key. */
+async function callingMerchant(core: Core, apiKey: string): Promise<number> {
+  const caller = await callerOf(core, `Token ${apiKey}`);
+>>>>>>> wip-words
   if (caller?.kind !== 'merchant') throw new Error('the key is not there');
   return caller.merchantId;
 }

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** One broken rule, short enough to read in a failed test. */
+/** One violated rule, short enough for the message of a failed test. */
 export interface Violation {
   readonly rule: string;
   readonly help: string;
@@ -12,8 +12,8 @@ export interface Violation {
 }
 
 /**
- * Has axe in every document that is opened from now on. The page's policy lets no foreign script tag in; and a text
- * that comes with each document is compiled once, where one that is evaluated in it is so each time.
+ * Adds axe to every document opened from now on. The page's policy forbids a foreign script tag; and an init script is
+ * compiled once, whereas an evaluated script is compiled in each document.
  */
 export async function bringAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript(source);

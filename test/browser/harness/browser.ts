@@ -1,10 +1,10 @@
 import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
-import { claimPlace } from './claim.ts';
+import { claimSlot } from './claim.ts';
 
 let connecting: Promise<Browser> | null = null;
 
-/** This worker's browser. It outlives the test file, and ends with the run. */
+/** This worker's browser, which stays open until the end of the run. */
 export function browser(): Promise<Browser> {
   connecting ??= connect();
   return connecting;
@@ -12,5 +12,5 @@ export function browser(): Promise<Browser> {
 
 function connect(): Promise<Browser> {
   const { endpoints, claims } = inject('browsers');
-  return chromium.connect(endpoints[claimPlace(claims, endpoints.length)] ?? '');
+  return chromium.connect(endpoints[claimSlot(claims, endpoints.length)] ?? '');
 }

@@ -1,2 +1,2 @@
-/** How many browsers serve a run: as many workers run its files. Each has a clipboard of its own. */
+/** Number of browsers and of workers of a run. Each browser has its own clipboard. */
 export const BROWSERS = 2;

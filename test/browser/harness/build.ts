@@ -7,25 +7,25 @@ import type { Build } from '../../../src/server/site/site-setup.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** A piece of a source file that a build is to have otherwise. */
+/** A replacement in a source file. */
 export interface Change {
   /** Path from the root of the repository. */
   readonly file: string;
-  /** Has to be in the file, or there is nothing to build. */
+  /** The build fails when the file does not have it. */
   readonly from: string;
   readonly to: string;
 }
 
 export interface PageBuildOptions {
-  /** Path that the page is served under; `/` when left out. */
+  /** Base path of the page; `/` by default. */
   readonly base?: string;
   /** Build-time settings of the page, as in a `.env` file: `{ VITE_APP_SCHEMES: 'myshop' }`. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** How this page differs from what is in the tree: guards taken out, faults put in. */
+  /** Changes of the source: removed checks, inserted faults. */
   readonly changes?: readonly Change[];
 }
 
-/** Builds the page as `vite build` does, for what `npm test` has not built already. Takes seconds. */
+/** Builds the page like `vite build`, for variants that `npm test` has not built. It takes seconds. */
 export async function buildPage(options: PageBuildOptions): Promise<Build> {
   const { base = '/', settings = {}, changes = [] } = options;
   const folder = mkdtempSync(join(tmpdir(), 'page-build-'));
@@ -39,7 +39,7 @@ export async function buildPage(options: PageBuildOptions): Promise<Build> {
       envDir: folder,
       logLevel: 'silent',
       environments: { client: { build: { outDir: join(folder, 'client') } } },
-      plugins: [changing(changes)],
+      plugins: [applyChanges(changes)],
     });
     return readBuild(folder);
   } finally {
@@ -47,17 +47,17 @@ export async function buildPage(options: PageBuildOptions): Promise<Build> {
   }
 }
 
-function changing(changes: readonly Change[]): Plugin {
+function applyChanges(changes: readonly Change[]): Plugin {
   return {
-    name: 'changing',
+    name: 'applyChanges',
     enforce: 'pre',
     transform(code, id) {
-      return changes.filter(({ file }) => id === join(ROOT, file)).reduce(changed, code);
+      return changes.filter(({ file }) => id === join(ROOT, file)).reduce(applyChange, code);
     },
   };
 }
 
-function changed(code: string, { file, from, to }: Change): string {
-  if (!code.includes(from)) throw new Error(`${file} has no longer: ${from}`);
+function applyChange(code: string, { file, from, to }: Change): string {
+  if (!code.includes(from)) throw new Error(`${file} no longer has: ${from}`);
   return code.replace(from, () => to);
 }

@@ -2,18 +2,18 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Takes one of `count` places for this process, each of which one running process holds. Vitest's own numbers of workers
- * do not tell them apart: in a run of several projects two at work have the same one.
- * @param folder where it is kept who holds which; the same for all of them
+ * Claims one of `count` slots for this process. One running process holds a slot at a time. Vitest's worker numbers
+ * are not unique: in a run of several projects two active workers can have the same one.
+ * @param folder keeps the process ID of each slot's holder; it is the same for all workers
  */
-export function claimPlace(folder: string, count: number): number {
+export function claimSlot(folder: string, count: number): number {
   mkdirSync(folder, { recursive: true });
-  for (let place = 0; place < count; place += 1) {
-    const file = join(folder, String(place));
-    if (take(file)) return place;
-    if (isLeft(readFileSync(file, 'utf8'))) {
+  for (let slot = 0; slot < count; slot += 1) {
+    const file = join(folder, String(slot));
+    if (take(file)) return slot;
+    if (isAbandoned(readFileSync(file, 'utf8'))) {
       rmSync(file, { force: true });
-      if (take(file)) return place;
+      if (take(file)) return slot;
     }
   }
   throw new Error('There are more workers than browsers.');
@@ -28,8 +28,8 @@ function take(file: string): boolean {
   }
 }
 
-/** Whether the process that holds it is no more; one that has not written its number yet is there. */
-function isLeft(pid: string): boolean {
+/** Whether the holder has ended. A holder that has not written its process ID yet is alive. */
+function isAbandoned(pid: string): boolean {
   if (pid === '') return false;
   try {
     return !process.kill(Number(pid), 0);

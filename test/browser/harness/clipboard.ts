@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** The clipboard as a payer meets it: by keys. A page's own policy keeps scripts from reading it. */
+/** The clipboard by keyboard shortcuts. The page's policy forbids scripts to read it. */
 export interface Clipboard {
-  /** Has this on the clipboard, as if it had been copied somewhere before. */
+  /** Puts this text on the clipboard. */
   hold(text: string): Promise<void>;
-  /** What Control+V gives. */
+  /** Returns the text that Control+V pastes. */
   pasted(): Promise<string>;
 }
 
-/** The clipboard through a field beside everything else in the page, which is there only while it is used. */
+/** The clipboard through a temporary text field in the page. */
 export function clipboardIn(page: Page): Clipboard {
   const withField = async (use: () => Promise<void>) => {
     await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** Keeps the answers to such requests from the page. @returns lets them come */
-export async function holdBack(page: Page, urls: string): Promise<() => void> {
+/** Delays the requests to these URLs. @returns releases them */
+export async function delayRequests(page: Page, urls: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 const LIMIT_MS = 15_000;
 
 /**
- * Whether the document has such an element. A locator would say more, that it can be seen; but the driver gives each
- * document a script of its own for that, which costs more than many a page does.
+ * Whether the document has such an element. A locator would also check its visibility; but for that the driver runs a
+ * script in each document, which costs more than many pages.
  */
 export const hasElement = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate((wanted) => document.querySelector(wanted) !== null, selector);

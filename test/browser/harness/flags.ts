@@ -1,7 +1,7 @@
-/** Names that reach this machine, for what localhost hides: they are other sites, and no secure contexts. */
+/** Host names of this machine that are different sites and, unlike localhost, insecure contexts. */
 export const TEST_HOSTS = ['pay.test', 'shop.test', 'other.test', 'evil.test'] as const;
 
-/** Nothing leaves the machine: test hosts are here, every other name does not exist. */
+/** No request leaves the machine: only the test hosts resolve. */
 const HOST_RULES = [
   ...TEST_HOSTS.map((host) => `MAP ${host} 127.0.0.1`),
   'MAP * ~NOTFOUND',
@@ -9,7 +9,7 @@ const HOST_RULES = [
   'EXCLUDE 127.0.0.1',
 ];
 
-/** Of two lists of features Chromium takes the last, so the driver's own comes first here. */
+/** Chromium takes only the last of two feature lists, so this one starts with the driver's own. */
 const WITHOUT_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -1,13 +1,13 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import type { Shop } from './shop.ts';
 
-/** What is in a frame of the page, the first one when not said. */
+/** The content of a frame of the page, by default of the first. */
 export const inside = (page: Page, index = 0) => page.locator('iframe').nth(index).contentFrame();
 /** The payment page's screen in a frame. */
 export const screenIn = (frame: FrameLocator, screen: string) =>
   frame.locator(`main[data-screen="${screen}"]`);
 
-/** Loads a page of that site with these frames. `complaints` and `errors` are those from then on. */
+/** Loads a page of that site with these frames. Records its `complaints` and `errors` from then on. */
 export async function show(
   page: Page,
   shop: Shop,

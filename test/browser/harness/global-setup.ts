@@ -9,11 +9,11 @@ import { CHROMIUM_FLAGS } from './flags.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Those of a run, one for each worker; test files connect instead of each starting their own. */
+    /** The browsers of a run, one for each worker. Test files connect to them. */
     browsers: {
-      /** Where they listen. */
+      /** Their WebSocket addresses. */
       readonly endpoints: readonly string[];
-      /** Folder in which workers claim theirs. */
+      /** Folder in which workers claim one. */
       readonly claims: string;
     };
   }
@@ -23,7 +23,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = chromiumPath(process.env);
   if (executablePath === null) throw new Error('There is no Chromium; see test/requirements.ts.');
-  // Chromium's own droppings go there too, so that nothing of a run stays in the system's folder.
+  // Chromium's temporary files go there too, and are removed after the run.
   const folder = mkdtempSync(join(tmpdir(), 'payment-page-browser-'));
   const launch = () =>
     chromium.launchServer({

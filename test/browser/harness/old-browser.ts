@@ -1,7 +1,7 @@
 /**
- * Takes away what Chrome 64, Safari 12 and Firefox 67 do not have. Runs in the page before its scripts.
- * Self-contained: it is sent there as text. `globalThis` stays, since the browser's driver needs it; that the page
- * does not name it is checked in its text.
+ * Deletes the globals that Chrome 64, Safari 12 and Firefox 67 do not have. Runs in the page before its scripts.
+ * Self-contained: it is sent there as text. `globalThis` stays, since the browser's driver needs it; another test checks
+ * that the page's code does not use it.
  */
 export function deleteNewerGlobals(): void {
   const newer: [holder: object, names: readonly string[]][] = [

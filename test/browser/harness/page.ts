@@ -9,22 +9,22 @@ export interface PageOptions
     'locale' | 'timezoneId' | 'reducedMotion' | 'forcedColors' | 'javaScriptEnabled' | 'ignoreHTTPSErrors'
   > {
   readonly colorScheme?: 'light' | 'dark';
-  /** CSS pixels; 390 × 844, a phone, when left out. */
+  /** CSS pixels; 390 × 844, a phone, by default. */
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** A finger instead of a mouse. */
+  /** Touch instead of a mouse. */
   readonly touch?: boolean;
   /** Granted to every origin: `clipboard-read`, `clipboard-write`. */
   readonly permissions?: readonly string[];
   /** Without the globals that the oldest browsers lack. */
   readonly older?: boolean;
-  /** With a clock that can be let run ahead (`time.ts`), so that nobody waits for the page's seconds. */
+  /** Installs a fake clock (see `time.ts`), so that tests do not wait in real time. */
   readonly ownTime?: boolean;
 }
 
-/** What went wrong in a page without anybody having asked. */
+/** Errors and requests of a page, recorded from its start. */
 export interface PageReport {
   readonly errors: readonly string[];
-  /** Lines that the browser or the page wrote to the console as errors: refused scripts are among them. */
+  /** Console errors of the browser or the page, such as refused scripts. */
   readonly complaints: readonly string[];
   /** Every request, in order. */
   readonly requests: readonly { readonly method: string; readonly url: string; readonly type: string }[];
@@ -36,14 +36,14 @@ export interface OpenedPage {
   readonly report: PageReport;
 }
 
-/** A page in a context of its own, which ends with the test. Nothing is loaded yet. */
+/** An empty page in its own context, which closes with the test. */
 export async function newPage(options: PageOptions = {}): Promise<OpenedPage> {
   const opened = await newLastingPage(options);
   onTestFinished(() => opened.context.close());
   return opened;
 }
 
-/** The same for more than one test; the caller closes the context. */
+/** The same for several tests; the caller closes the context. */
 export async function newLastingPage(options: PageOptions = {}): Promise<OpenedPage> {
   const {
     viewport = { width: 390, height: 844 },
@@ -62,7 +62,7 @@ export async function newLastingPage(options: PageOptions = {}): Promise<OpenedP
     isMobile: touch,
     ...(permissions ? { permissions: [...permissions] } : {}),
   });
-  // Under the test's own limit, so that what was waited for is named.
+  // Below the test's time limit, so that the failure names the missing element.
   context.setDefaultTimeout(15_000);
   if (older) await context.addInitScript(deleteNewerGlobals);
   if (ownTime) await context.clock.install();
@@ -80,7 +80,7 @@ export async function newLastingPage(options: PageOptions = {}): Promise<OpenedP
   return { page, context, report: { errors, complaints, requests } };
 }
 
-/** Opens an address in a page of its own, up to the document's end. */
+/** Opens an address in a new page, and waits for DOMContentLoaded. */
 export async function openPage(url: string, options: PageOptions = {}): Promise<OpenedPage> {
   const opened = await newPage(options);
   await opened.page.goto(url, { waitUntil: 'domcontentloaded' });

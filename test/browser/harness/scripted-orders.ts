@@ -1,36 +1,36 @@
 import type { Service } from '../../../src/service/service.ts';
 import { ORDER_ID } from '../../../src/testing/builders.ts';
 
-/** What the calls of an order are answered with: JSON, or a text that goes out as it is. */
-export interface Replies {
+/** The answers to the calls for an order: JSON, or a text that is sent unchanged. */
+export interface OrderReplies {
   readonly order: object | string;
-  /** `null`: there is none, a 404. */
+  /** `null`: a 404. */
   readonly payment: object | string | null;
-  /** The creation's; a 404 when it is left out. */
+  /** The answer to the POST; a 404 by default. */
   readonly creation?: object | string;
 }
 
-/** A service that answers with whatever it was told, as no real one would. */
-export interface ToldService extends Service {
-  /** From now on, this is what is said about an order. The builders' order ID in it becomes that order's. */
-  tell(orderId: string, replies: Replies): void;
-  /** Whether that call was answered with what was told last. */
-  hasAnswered(call: keyof Replies): boolean;
+/** A service with scripted answers, for answers that the real one never gives. */
+export interface ScriptedSiteService extends Service {
+  /** Sets the answers for an order. The builders' order ID in them is replaced by its ID. */
+  setReplies(orderId: string, replies: OrderReplies): void;
+  /** Whether that call has received the latest answers. */
+  hasAnswered(call: keyof OrderReplies): boolean;
 }
 
-/** IDs of as many orders as anyone wants. */
+/** The ID of the order with this index. */
 export const orderIdOf = (index: number): string =>
   `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
-const NOTHING: Replies = { order: {}, payment: null };
+const NO_REPLIES: OrderReplies = { order: {}, payment: null };
 
-export function aToldService(): ToldService {
-  const told = new Map<string, Replies>();
-  const answered = new Set<keyof Replies>();
+export function aScriptedSiteService(): ScriptedSiteService {
+  const repliesByOrder = new Map<string, OrderReplies>();
+  const answered = new Set<keyof OrderReplies>();
   return {
     hasAnswered: (call) => answered.has(call),
-    tell(orderId, replies) {
-      told.set(orderId, replies);
+    setReplies(orderId, replies) {
+      repliesByOrder.set(orderId, replies);
       answered.clear();
     },
     async fetch(request) {
@@ -38,7 +38,7 @@ export function aToldService(): ToldService {
       if (pathname === '/client-ip') return new Response('203.0.113.7\n');
       const body = request.method === 'POST' ? await request.text() : pathname;
       const [orderId = ''] = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/.exec(body) ?? [];
-      const replies = told.get(orderId) ?? NOTHING;
+      const replies = repliesByOrder.get(orderId) ?? NO_REPLIES;
       const read = pathname.includes('check-by-order-id') ? 'payment' : 'order';
       const call = request.method === 'POST' ? 'creation' : read;
       const reply = replies[call];

@@ -5,35 +5,35 @@ import type { TEST_HOSTS } from './flags.ts';
 /** The attributes of an `<iframe>`: `src`, `sandbox`, `allow`. */
 export type Frame = Readonly<Record<string, string>>;
 
-/** Somebody else's site, at every name of this machine. */
+/** A site of another owner, at every test host. */
 export interface Shop {
   /** @param host one of `TEST_HOSTS`, or what this machine calls itself */
   origin(host: (typeof TEST_HOSTS)[number] | '127.0.0.1'): string;
   /**
-   * Makes a page with these frames in it, which keeps the messages it hears in `window.heard`, as {@link Heard}.
-   * @param script of the page's own, besides
+   * Adds a page with these frames. It keeps its messages in `window.receivedMessages`, as {@link ReceivedMessage}.
+   * @param script runs in the page
    * @returns its path
    */
   around(frames: readonly Frame[], script?: string): string;
   close(): void;
 }
 
-/** A message as a page around frames hears it. */
-export interface Heard {
-  /** Which of its frames it came from; -1: none. */
+/** A message that a parent page received. */
+export interface ReceivedMessage {
+  /** Index of the sending frame; -1: no frame. */
   readonly frame: number;
   readonly origin: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-const LISTENING = `
-  window.heard = [];
+const MESSAGE_LISTENER = `
+  window.receivedMessages = [];
   addEventListener('message', ({ source, origin, data }) => {
     const frame = [...document.querySelectorAll('iframe')].findIndex((one) => one.contentWindow === source);
-    heard.push({ frame, origin, data });
+    receivedMessages.push({ frame, origin, data });
   });`;
 
-/** Starts it on a free port. What it has no page for is answered with its name. */
+/** Starts it on a free port. Other paths answer with a page named after the shop. */
 export async function startShop(): Promise<Shop> {
   const pages: string[] = [];
   const server = createServer((request, response) => {
@@ -46,7 +46,7 @@ export async function startShop(): Promise<Shop> {
     origin: (host) => `http://${host}:${port}`,
     around(frames, script = '') {
       const elements = frames.map((frame) => `<iframe title="Payment" ${attributes(frame)}></iframe>`);
-      pages.push(`<!doctype html><title>A shop</title><script>${LISTENING}${script}</script>
+      pages.push(`<!doctype html><title>A shop</title><script>${MESSAGE_LISTENER}${script}</script>
         <style>iframe { width: 390px; height: 600px }</style>${elements.join('')}`);
       return `/around/${pages.length - 1}`;
     },

@@ -7,7 +7,7 @@ import type { Build } from '../../../src/server/site/site-setup.ts';
 import { startServer } from '../../../src/server/start.ts';
 import type { Service } from '../../../src/service/service.ts';
 
-/** Folder of the build that the browser tests load; `npm test` makes it anew each time. */
+/** Folder of the build that the browser tests load; `npm test` rebuilds it each time. */
 export const DIST = join(import.meta.dirname, '../../../dist');
 
 export interface SiteOptions<S extends Service> {
@@ -16,12 +16,12 @@ export interface SiteOptions<S extends Service> {
   /** Server settings, as in `.env.example`; SANDBOX is on. */
   readonly environment?: Environment;
   readonly build?: Build;
-  /** Host that pages are opened at, one of `TEST_HOSTS`; localhost, a secure context, when left out. */
+  /** Host of the page's address, one of `TEST_HOSTS`; by default localhost, a secure context. */
   readonly host?: string;
 }
 
 export interface Site<S extends Service> {
-  /** Where the page is, without a trailing slash. */
+  /** Address of the page, without a trailing slash. */
   readonly url: string;
   readonly port: number;
   readonly service: S;
@@ -55,31 +55,31 @@ export async function startSite<S extends Service>(options: SiteOptions<S>): Pro
   };
 }
 
-/** A sandbox with its calls at hand. */
+/** A site over a sandbox, with its calls. */
 export interface SandboxSite extends Site<Sandbox> {
-  /** Calls the sandbox over HTTP, as a tester would; throws unless the answer is a 2xx. */
+  /** Calls the sandbox over HTTP; throws unless the answer is a 2xx. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
   post(path: string, body?: unknown): Promise<unknown>;
-  /** Makes an order, with its payment when `transfer_method` is given. */
-  order(fields?: Readonly<Record<string, unknown>>): Promise<MadeOrder>;
+  /** Creates an order, with its payment when `transfer_method` is given. */
+  order(fields?: Readonly<Record<string, unknown>>): Promise<CreatedOrder>;
 }
 
-export interface MadeOrder {
+export interface CreatedOrder {
   readonly orderId: string;
   readonly link: string;
 }
 
-const madeOrder = v.pipe(
+const createdOrder = v.pipe(
   v.object({ order_id: v.string(), link: v.string() }),
-  v.transform(({ order_id, link }): MadeOrder => ({ orderId: order_id, link })),
+  v.transform(({ order_id, link }): CreatedOrder => ({ orderId: order_id, link })),
 );
 
 export interface SandboxSiteOptions extends Omit<SiteOptions<Sandbox>, 'open'> {
-  /** What the sandbox is made with, besides an empty database in memory. */
+  /** Options of the sandbox besides its empty in-memory database. */
   readonly sandbox?: Partial<SandboxOptions>;
 }
 
-/** Serves the build with a sandbox of its own: an empty database in memory, filled with the demo. */
+/** Serves the build with its own sandbox: an in-memory database with the demo data. */
 export async function startSandboxSite(options: SandboxSiteOptions = {}): Promise<SandboxSite> {
   const { host = 'localhost' } = options;
   const site = await startSite({
@@ -108,6 +108,6 @@ export async function startSandboxSite(options: SandboxSiteOptions = {}): Promis
     ...site,
     call,
     post: (path, body = {}) => call('POST', path, body),
-    order: async (fields = {}) => v.parse(madeOrder, await call('POST', '/sandbox/orders', fields)),
+    order: async (fields = {}) => v.parse(createdOrder, await call('POST', '/sandbox/orders', fields)),
   };
 }

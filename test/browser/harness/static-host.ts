@@ -4,10 +4,10 @@ import type { Build } from '../../../src/server/site/site-setup.ts';
 import { DOCUMENT_PATH } from '../../../src/server/static/files.ts';
 import type { TEST_HOSTS } from './flags.ts';
 
-/** A host of files and nothing else: it has no service, and sends no headers of ours. */
+/** A static file host without the service and without our headers. */
 export interface StaticHost {
   readonly origin: string;
-  /** From now on these files are there; paths without a file get the document. */
+  /** Replaces the served files; paths without a file get the document. */
   publish(build: Build): void;
   close(): void;
 }

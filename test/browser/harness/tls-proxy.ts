@@ -5,11 +5,11 @@ import { onTestFinished } from 'vitest';
 import { certificatePair } from '../../certificate.ts';
 
 /**
- * Puts https in front of a site on this machine, until the test ends. Nobody vouches for its certificate: pages need
+ * Starts a TLS proxy in front of a local site, until the test ends. Its certificate is self-signed: pages need
  * `ignoreHTTPSErrors`.
  * @returns its address, without a trailing slash
  */
-export async function startSecureFront(port: number, host = 'pay.test'): Promise<string> {
+export async function startTlsProxy(port: number, host = 'pay.test'): Promise<string> {
   const { key, cert } = certificatePair(Date.now());
   const front = createServer({ key, cert }, (socket) => {
     const behind = connect(port, '127.0.0.1');

@@ -3,7 +3,7 @@ import { buildPage, type Change } from '../harness/build.ts';
 
 const SAFE_URLS = 'src/page/extras/safe-url.ts';
 
-/** The functions that judge addresses, and what each would be if it let everything through. */
+/** The URL checks, and a replacement of each that accepts everything. */
 const IDENTITIES = {
   redirectTarget: {
     head: 'export function redirectTarget(value: unknown, rules: RedirectRules): RedirectTarget | null {',
@@ -21,7 +21,7 @@ const IDENTITIES = {
 
 export type Guard = keyof typeof IDENTITIES;
 
-/** The page with guards that can be taken out: a document whose `window.unguarded` names one does without it. */
+/** Builds the page with URL checks that `window.unguarded` turns off by name. */
 export function buildUnguarded(): Promise<Build> {
   const changes = Object.entries(IDENTITIES).map(
     ([guard, { head, identity }]): Change => ({

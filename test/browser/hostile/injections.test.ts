@@ -8,9 +8,9 @@ import type { StaticFile } from '../../../src/server/static/files.ts';
 import { aService } from '../../server/fakes.ts';
 import { newLastingPage, type OpenedPage } from '../harness/page.ts';
 import { DIST, startSite } from '../harness/site.ts';
-import { markup, SCRIPTED, script, UNSIGNED } from './injection-payloads.ts';
+import { markup, SCRIPTED_NAMES, script, UNSIGNED } from './injection-payloads.ts';
 
-/** Another's server: what it is asked for, it answers with a script that says so. */
+/** An attacker's server. It records the requested names. */
 async function startEvil() {
   const reached: string[] = [];
   const server = createServer((request, response) => {
@@ -34,11 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => tab.context.close());
 
-/** Opens the document; the names of all attacks that came through, in order. */
-async function cameThrough(url: string, reached: readonly string[]): Promise<readonly string[]> {
+/** Opens the document. Returns the sorted names of all injections that took effect. */
+async function effectiveInjections(url: string, reached: readonly string[]): Promise<readonly string[]> {
   const { page, context } = tab;
   await page.goto(url);
-  // Not waitForFunction: the policy forbids what it is made of.
+  // Not waitForFunction: the policy forbids the eval that it uses.
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, 'triedAll')), { timeout: 15_000 })
     .toBe(true);
@@ -50,7 +50,7 @@ async function cameThrough(url: string, reached: readonly string[]): Promise<rea
   return [...new Set([...ran.split(' ').filter(Boolean), ...reached])].sort();
 }
 
-/** Waits until everything that was begun is over: timers, and requests of the page. */
+/** Waits until timers and requests of the page have ended. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
@@ -59,7 +59,7 @@ async function settled(page: Page): Promise<void> {
 const attackTag = (text: string) =>
   `<script crossorigin src="/assets/attack.js" integrity="sha384-${createHash('sha384').update(text).digest('base64')}"></script>`;
 
-/** The page's own document with the attacks in its body. */
+/** The page's own document with the injections in its body. */
 function attacked(html: string, evil: string): string {
   return html.replace(
     '</body>',
@@ -83,9 +83,9 @@ const ownDocument = fileOf(/index\.html$/);
 const chunk = fileOf(/\.js$/);
 const html = new TextDecoder().decode(ownDocument.plain.bytes);
 
-const ALL = [...Object.keys(markup('')), ...SCRIPTED].sort();
+const ALL = [...Object.keys(markup('')), ...SCRIPTED_NAMES].sort();
 
-/** The page's own site with the attacks in its document. */
+/** The page's own site with the injections in its document. */
 async function startAttackedSite(evil: string) {
   const files = new Map(build.files)
     .set('/index.html', asFile(ownDocument, attacked(html, evil)))
@@ -96,7 +96,7 @@ async function startAttackedSite(evil: string) {
   return site;
 }
 
-/** The document without its own policy, with the attacks in it, and with these headers alone. */
+/** Serves the document with the injections, without its own policy, and with these headers alone. */
 async function startBareSite(evil: string, headers: Readonly<Record<string, string>>) {
   const unguarded = html.replace(/<meta[^>]*Content-Security-Policy[^>]*>/i, '');
   expect(unguarded).not.toBe(html);
@@ -122,16 +122,16 @@ describe(`${ALL.length} injections into the page’s own document`, () => {
   it('have no effect under the served Content-Security-Policy', async () => {
     const evil = await startEvil();
     const site = await startAttackedSite(evil.url);
-    expect(await cameThrough(`${site.url}/`, evil.reached)).toEqual([]);
+    expect(await effectiveInjections(`${site.url}/`, evil.reached)).toEqual([]);
   });
 
   it('each take effect without a policy', async () => {
     const evil = await startEvil();
-    expect(await cameThrough(await startBareSite(evil.url, {}), evil.reached)).toEqual(ALL);
+    expect(await effectiveInjections(await startBareSite(evil.url, {}), evil.reached)).toEqual(ALL);
   });
 });
 
-/** Parts of the policy, what takes their place (`null`: nothing), and what they alone keep out. */
+/** Directives of the policy, their replacements (`null`: none), and the injections that they alone prevent. */
 const PARTS: readonly {
   readonly instead: Readonly<Record<string, string | null>>;
   readonly lets: readonly string[];
@@ -151,7 +151,7 @@ const PARTS: readonly {
 
 const LET_BY_SOME = [...new Set(PARTS.flatMap(({ lets }) => lets))];
 
-/** The policy with some of its directives otherwise. */
+/** The policy with some directives replaced. */
 function changed(policy: string, instead: (typeof PARTS)[number]['instead']): string {
   const directives = new Map(policy.split('; ').map((one) => [one.replace(/ .*/, ''), one] as const));
   for (const [name, value] of Object.entries(instead)) {
@@ -168,7 +168,7 @@ describe('a policy without one of its directives', () => {
     const headers = await headersOf((await startAttackedSite(evil.url)).url);
     const policy = changed(headers['content-security-policy'] ?? '', instead);
     const url = await startBareSite(evil.url, { ...headers, 'content-security-policy': policy });
-    const came = await cameThrough(url, evil.reached);
+    const came = await effectiveInjections(url, evil.reached);
     expect(came.filter((name) => LET_BY_SOME.includes(name))).toEqual([...lets].sort());
   });
 
@@ -178,11 +178,11 @@ describe('a policy without one of its directives', () => {
       (await startAttackedSite(evil.url)).url,
     );
     const url = await startBareSite(evil.url, { 'content-security-policy': policy });
-    expect(await cameThrough(url, evil.reached)).toEqual(['unsigned-script']);
+    expect(await effectiveInjections(url, evil.reached)).toEqual(['unsigned-script']);
   });
 });
 
-/** The two headers that keep injections out, as the page is served with them. */
+/** The two security headers of the served page. */
 async function headersOf(url: string): Promise<Readonly<Record<string, string>>> {
   const { headers } = await fetch(`${url}/`);
   const names = ['content-security-policy', 'integrity-policy'];

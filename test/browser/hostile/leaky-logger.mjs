@@ -1,4 +1,4 @@
-// Loaded into the server before it starts: makes it log what it is asked, as a careless server would.
+// Preloaded into the server: logs every request with its authorization and body, as a careless server would.
 import { IncomingMessage, Server } from 'node:http';
 
 const { emit } = Server.prototype;

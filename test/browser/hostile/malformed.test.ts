@@ -6,17 +6,17 @@ import { malformedJson, slightlyMalformedJson } from '../../contract/malformed-v
 import { buildPage } from '../harness/build.ts';
 import { untilElement } from '../harness/elements.ts';
 import { newPage } from '../harness/page.ts';
-import { aToldService, orderIdOf, type Replies } from '../harness/scripted-orders.ts';
+import { aScriptedSiteService, type OrderReplies, orderIdOf } from '../harness/scripted-orders.ts';
 import { startSite } from '../harness/site.ts';
 import { comeBackUntil, passHere } from '../harness/time.ts';
-import { lookAt } from './page-faults.ts';
+import { inspectPage } from './page-faults.ts';
 
-/** Screens that ask no more. */
-const OVER = ['paid', 'refunded', 'deleted', 'link-invalid'];
+/** Screens on which polling has ended. */
+const FINAL_SCREENS = ['paid', 'refunded', 'deleted', 'link-invalid'];
 
-/** A page over answers that no real service gives. */
+/** A page over scripted answers that records its faults. */
 async function aReader(build?: Build) {
-  const service = aToldService();
+  const service = aScriptedSiteService();
   const site = await startSite({ open: async () => service, ...(build === undefined ? {} : { build }) });
   onTestFinished(() => site.close());
   const { page, report } = await newPage({ ownTime: true });
@@ -24,16 +24,16 @@ async function aReader(build?: Build) {
   const screens = new Set<string>();
   let screen = '';
   let orders = 0;
-  /** All that this order's reads were answered with so far. */
+  /** All answers for this order so far. */
   let sent: string[] = [];
 
-  const tell = (replies: Replies) => {
+  const setReplies = (replies: OrderReplies) => {
     const texts = [replies.order, replies.payment ?? '{}', replies.creation ?? '{}'];
     sent.push(...texts.map((reply) => (typeof reply === 'string' ? reply : JSON.stringify(reply))));
-    service.tell(orderIdOf(orders), replies);
+    service.setReplies(orderIdOf(orders), replies);
   };
   const look = async () => {
-    const seen = await lookAt(page, sent);
+    const seen = await inspectPage(page, sent);
     screen = seen.screen;
     screens.add(screen);
     if (seen.faults.length + report.errors.length > 0)
@@ -43,20 +43,20 @@ async function aReader(build?: Build) {
     page,
     screens,
     found,
-    /** The one that was seen last. */
+    /** The last inspected screen. */
     screen: () => screen,
-    /** Opens an order of its own with these answers. */
-    async open(replies: Replies) {
+    /** Opens a new order with these answers. */
+    async open(replies: OrderReplies) {
       orders += 1;
       sent = [];
-      tell(replies);
+      setReplies(replies);
       await page.goto(`${site.url}/${orderIdOf(orders)}`, { waitUntil: 'commit' });
       await untilElement(page, 'main:not([aria-busy])');
       await look();
     },
-    /** Lets the payer come back to the page, until it has asked for this and heard it. */
-    async hear(asked: 'order' | 'payment', replies: Replies) {
-      tell(replies);
+    /** Changes the answers, and lets the payer come back until the page has received them. */
+    async update(asked: 'order' | 'payment', replies: OrderReplies) {
+      setReplies(replies);
       await comeBackUntil(page, () => service.hasAnswered(asked));
       await passHere(page, 0);
       await look();
@@ -67,15 +67,15 @@ async function aReader(build?: Build) {
 
 const METHOD = '[data-method="to_card_number"]';
 
-/** Nobody is sent away, wherever a payment is heard to have come to. */
-const AT_HOME = { redirect_url: '', success_redirect_url: null, fail_redirect_url: null };
-const ORDER = anOrder(AT_HOME);
-const PAID_FOR = anOrder({ ...AT_HOME, has_payment: true });
+/** Without redirects, so that the page stays after any outcome. */
+const NO_REDIRECTS = { redirect_url: '', success_redirect_url: null, fail_redirect_url: null };
+const ORDER = anOrder(NO_REDIRECTS);
+const PAID_FOR = anOrder({ ...NO_REDIRECTS, has_payment: true });
 const PAYMENT = aPayment({ lifetime: 900, prev_sum: 1400 });
 
 const malformed = (good: object) => fc.oneof(malformedJson(good), slightlyMalformedJson(good));
 
-/** The same, among them every word for an end, and words that are none. */
+/** The same, with every final status and with invalid ones. */
 const malformedPayment = (good: object) => {
   const word = fc.constantFrom(
     'completed',
@@ -94,10 +94,10 @@ const malformedPayment = (good: object) => {
   );
 };
 
-/** The browser has a sample: ten thousand of each go through the decoders. */
+/** A sample for the browser: the decoders' own tests cover ten thousand of each. */
 const some = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number) => fc.sample(arbitrary, { numRuns });
 
-/** What has fooled pages; first, so that it is never left to chance. */
+/** Known attacks, which run first in every run. */
 const KNOWN: readonly object[] = [
   { ...PAYMENT, status: 'COMPLETED' },
   { ...PAYMENT, amount: 'x' },
@@ -105,21 +105,21 @@ const KNOWN: readonly object[] = [
   { ...PAYMENT, status: 'success' },
 ];
 
-/** Lets a page hear malformed payments, one after another, until enough was found. */
-async function hearPayments(isEnough: (found: string) => boolean, build?: Build) {
+/** Sends malformed payments to a page, one after another, until enough faults were found. */
+async function sendPayments(isEnough: (found: string) => boolean, build?: Build) {
   const reader = await aReader(build);
   await reader.open({ order: PAID_FOR, payment: PAYMENT });
   for (const payment of [...KNOWN, ...some(malformedPayment(PAYMENT), 100)]) {
     if (isEnough(JSON.stringify(reader.found))) break;
-    if (OVER.includes(reader.screen())) await reader.open({ order: PAID_FOR, payment: PAYMENT });
-    await reader.hear('payment', { order: PAID_FOR, payment });
+    if (FINAL_SCREENS.includes(reader.screen())) await reader.open({ order: PAID_FOR, payment: PAYMENT });
+    await reader.update('payment', { order: PAID_FOR, payment });
   }
   return reader;
 }
 
 describe('malformed answers', () => {
   it('to the payment read cause no blank page, no invalid text, no wrong sum and no false success', async () => {
-    const { found, screens } = await hearPayments(() => false);
+    const { found, screens } = await sendPayments(() => false);
     expect(found).toEqual([]);
     expect([...screens]).toEqual(expect.arrayContaining(['pay', 'unavailable', 'paid']));
   });
@@ -129,7 +129,7 @@ describe('malformed answers', () => {
     await reader.open({ order: ORDER, payment: null });
     for (const order of some(malformed(ORDER), 100)) {
       if (reader.screen() !== 'choose') await reader.open({ order: ORDER, payment: null });
-      await reader.hear('order', { order, payment: null });
+      await reader.update('order', { order, payment: null });
     }
     expect(reader.found).toEqual([]);
     expect([...reader.screens]).toEqual(expect.arrayContaining(['choose']));
@@ -158,7 +158,7 @@ describe('malformed answers', () => {
     await reader.open({ order: ORDER, payment: null });
     for (const creation of [PAYMENT, ...some(malformedPayment({ ...PAYMENT, sum: 1500 }), 15)]) {
       if (reader.screen() !== 'choose') await reader.open({ order: ORDER, payment: null });
-      await reader.hear('order', { order: ORDER, payment: null, creation });
+      await reader.update('order', { order: ORDER, payment: null, creation });
       await untilElement(page, METHOD);
       await page.evaluate((method) => document.querySelector<HTMLElement>(method)?.click(), METHOD);
       await passHere(page, 5);
@@ -191,7 +191,7 @@ describe('a page with lenient decoders', () => {
 
   it('is detected', async () => {
     const isFound = (found: string) => found.includes('NaN') && found.includes('a success that was not sent');
-    const { found } = await hearPayments(isFound, build);
+    const { found } = await sendPayments(isFound, build);
     expect(JSON.stringify(found)).toSatisfy(isFound);
   }, 240_000);
 });

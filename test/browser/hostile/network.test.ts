@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { newPage, screenIs } from '../harness/page.ts';
 import { type SandboxSite, startSandboxSite } from '../harness/site.ts';
 import { pass, until } from '../harness/time.ts';
-import { startProxy, type Weather } from './faulty-proxy.ts';
+import { type NetworkFault, startFaultyProxy } from './faulty-proxy.ts';
 
 let site: SandboxSite;
 
@@ -16,11 +16,11 @@ afterAll(() => site.close());
 const FINAL = ['paid', 'canceled', 'refunded', 'deleted', 'not-found'];
 
 /**
- * A page behind a network that can be made bad, with a clock of its own.
- * @param spoil runs in the page before anything else
+ * A page behind the faulty proxy, with a fake clock.
+ * @param spoil runs in the page before its scripts
  */
 async function aPayer(fields: object = {}, spoil: () => void = () => {}) {
-  const network = await startProxy(site.port);
+  const network = await startFaultyProxy(site.port);
   onTestFinished(() => network.close());
   const { orderId } = await site.order({ amount: 1500, ...fields });
   const opened = await newPage({ ownTime: true });
@@ -37,7 +37,7 @@ const listed = v.object({
   orders: v.array(v.object({ order_id: v.string(), payments: v.array(v.unknown()) })),
 });
 
-const WEATHER: readonly Weather[] = [
+const FAULTS: readonly NetworkFault[] = [
   'stuck',
   'reset',
   'truncated',
@@ -49,16 +49,16 @@ const WEATHER: readonly Weather[] = [
 
 type Payer = Awaited<ReturnType<typeof aPayer>>;
 
-const begin = async ({ context, network }: Payer, weather: Weather | 'offline') =>
-  weather === 'offline' ? context.setOffline(true) : network.set(weather);
+const startFault = async ({ context, network }: Payer, fault: NetworkFault | 'offline') =>
+  fault === 'offline' ? context.setOffline(true) : network.set(fault);
 
-async function end({ context, network }: Payer): Promise<void> {
+async function endFault({ context, network }: Payer): Promise<void> {
   network.set('fine');
   await context.setOffline(false);
 }
 
-/** Lets 40 seconds pass, or as many as there are before the page shows an outcome: that one, or `null`. */
-async function madeUpIn({ page }: Payer): Promise<string | null> {
+/** Advances the clock by 40 s, or until the page shows an outcome. Returns that outcome, or `null`. */
+async function falseOutcomeOf({ page }: Payer): Promise<string | null> {
   for (let second = 0; second < 40; second += 4) {
     await page.clock.runFor(4000);
     const screen = await screenOf(page);
@@ -67,18 +67,18 @@ async function madeUpIn({ page }: Payer): Promise<string | null> {
   return null;
 }
 
-/** The payer chooses a method in the middle of it, and again whenever that is offered when it is over. */
-async function choosesIn(weather: Weather | 'offline', payer: Payer) {
+/** Chooses a method during the fault, and again whenever the page offers it afterwards. */
+async function chooseDuring(fault: NetworkFault | 'offline', payer: Payer) {
   const { page, orderId, report } = payer;
   await screenIs(page, 'choose');
-  await begin(payer, weather);
+  await startFault(payer, fault);
   await page.locator('[data-method="to_card_number"]').click();
-  const madeUp = await madeUpIn(payer);
-  const hadCome = await paymentsOf(orderId);
-  await end(payer);
+  const falseOutcome = await falseOutcomeOf(payer);
+  const paymentsDuring = await paymentsOf(orderId);
+  await endFault(payer);
   let presses = 1;
   for (let second = 0; second < 90 && (await screenOf(page)) !== 'pay'; second += 1) {
-    // A payer who is offered the methods again presses again, at once.
+    // The payer presses again as soon as the page offers the methods.
     if ((await screenOf(page)) === 'choose') {
       await page.locator('[data-method="to_card_number"]').click();
       presses += 1;
@@ -86,23 +86,23 @@ async function choosesIn(weather: Weather | 'offline', payer: Payer) {
     await pass(page, 1);
   }
   await screenIs(page, 'pay');
-  // Browsers repeat by themselves what was cut off, so what counts is what the page asked for.
+  // Browsers repeat interrupted requests, so count the page's requests.
   const posts = report.requests.filter(({ method }) => method === 'POST').length;
-  return { madeUp, hadCome, presses, posts };
+  return { falseOutcome, paymentsDuring, presses, posts };
 }
 
-describe.each([...WEATHER, 'offline'] as const)('the network fault "%s"', (weather) => {
+describe.each([...FAULTS, 'offline'] as const)('the network fault "%s"', (fault) => {
   it('during polling shows no outcome, and is followed by the outcome within two reads', async () => {
     const payer = await aPayer({ transfer_method: 'to_card_number', requisites: 0 });
     const { page, orderId, reads, posts } = payer;
     await screenIs(page, 'pay');
-    await begin(payer, weather);
+    await startFault(payer, fault);
     await site.post(`/sandbox/orders/${orderId}/complete`);
-    expect(await madeUpIn(payer)).toBeNull();
+    expect(await falseOutcomeOf(payer)).toBeNull();
     await screenIs(page, 'pay');
-    await end(payer);
+    await endFault(payer);
     const before = reads();
-    // No wait after failures is longer than half a minute.
+    // The back-off delay is at most 30 s.
     await until(page, 'paid', 31);
     expect(reads() - before).toBeLessThanOrEqual(2);
     expect(posts()).toBe(0);
@@ -110,9 +110,9 @@ describe.each([...WEATHER, 'offline'] as const)('the network fault "%s"', (weath
 
   it('during the POST leads to one payment, with one POST for each press', async () => {
     const payer = await aPayer();
-    const { madeUp, hadCome, presses, posts } = await choosesIn(weather, payer);
-    expect(madeUp).toBeNull();
-    expect(presses).toBe(hadCome === 0 ? presses : 1);
+    const { falseOutcome, paymentsDuring, presses, posts } = await chooseDuring(fault, payer);
+    expect(falseOutcome).toBeNull();
+    expect(presses).toBe(paymentsDuring === 0 ? presses : 1);
     expect(posts).toBe(presses);
     expect(await paymentsOf(payer.orderId)).toBe(1);
   });
@@ -128,8 +128,8 @@ describe('the test detects a page', () => {
       };
     });
     await screenIs(payer.page, 'pay');
-    await begin(payer, 'json-408');
-    expect(await madeUpIn(payer)).toBe('paid');
+    await startFault(payer, 'json-408');
+    expect(await falseOutcomeOf(payer)).toBe('paid');
   });
 
   it('that repeats a POST without an answer', async () => {
@@ -137,12 +137,12 @@ describe('the test detects a page', () => {
       const { fetch } = window;
       window.fetch = (...call) => fetch(...call).catch(() => fetch(...call));
     });
-    const { presses, posts } = await choosesIn('reset', payer);
+    const { presses, posts } = await chooseDuring('reset', payer);
     expect(posts).toBeGreaterThan(presses);
   });
 });
 
-/** How many payments the service has for the order. */
+/** Number of payments that the service has for the order. */
 async function paymentsOf(orderId: string): Promise<number> {
   const orders = v.parse(listed, await site.call('GET', '/sandbox/orders')).orders;
   return orders.find(({ order_id }) => order_id === orderId)?.payments.length ?? 0;

@@ -1,18 +1,22 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What tried to get out of a page. */
-export interface Escapes {
-  /** Documents of other origins, or other schemes, that a tab or a frame was to load. */
+/** Requests and navigations of a page to other origins. */
+export interface OutboundRequests {
+  /** Navigations of a tab or a frame to other origins or schemes. */
   readonly navigations: string[];
-  /** Everything else that was asked of other origins. */
+  /** All other requests to other origins. */
   readonly requests: string[];
 }
 
 /**
- * Notes what a page asks of any other origin. A navigation to another scheme is no request, so what the document asks
- * its tab for is noted as well.
+ * Records the requests of a page to other origins. A navigation to another scheme is no request, so the navigations that
+ * the document initiates are recorded as well.
  */
-export async function watchEscapes(context: BrowserContext, page: Page, origin: string): Promise<Escapes> {
+export async function recordOutboundRequests(
+  context: BrowserContext,
+  page: Page,
+  origin: string,
+): Promise<OutboundRequests> {
   const navigations: string[] = [];
   const requests: string[] = [];
   context.on('request', (request) => {
@@ -31,12 +35,12 @@ export async function watchEscapes(context: BrowserContext, page: Page, origin: 
   return { navigations, requests };
 }
 
-/** Answers what is asked of other origins with next to nothing. It costs: each request of the page's own waits for it. */
-export async function answerElsewhere(where: BrowserContext | Page, origin: string): Promise<void> {
+/** Answers requests to other origins with a minimal response. Each request of the page then passes the driver, which takes time. */
+export async function answerOtherOrigins(where: BrowserContext | Page, origin: string): Promise<void> {
   await where.route(
     (url) => url.origin !== origin,
     (route) => {
-      // Nothing comes of a navigation that is answered without content: the tab stays where it is.
+      // A navigation answered with 204 leaves the tab where it is.
       if (route.request().isNavigationRequest()) return route.fulfill({ status: 204 });
       return route.fulfill({
         contentType: 'image/svg+xml',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPayment } from '../../../src/testing/builders.ts';
 import { newLastingPage, type OpenedPage } from '../harness/page.ts';
-import { lookAt } from './page-faults.ts';
+import { inspectPage } from './page-faults.ts';
 
 describe('inspectPage', () => {
   let tab: OpenedPage;
@@ -26,7 +26,7 @@ describe('inspectPage', () => {
     [`<main data-screen="pay">${LONG}${sum('1 500 ₽', '1500')}</main>`, undefined],
   ])('finds in %s: %s', async (html, fault) => {
     await tab.page.setContent(html);
-    const { faults } = await lookAt(tab.page, [JSON.stringify(aPayment())]);
+    const { faults } = await inspectPage(tab.page, [JSON.stringify(aPayment())]);
     expect(faults).toEqual(fault === undefined ? [] : [fault]);
   });
 });

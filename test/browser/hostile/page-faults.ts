@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { isObject, parseJson } from '../../../src/contract/json.ts';
 
-/** What the page says, to be held against what it was sent. */
+/** The texts of the page, to compare with the answers it received. */
 interface Shown {
   readonly screen: string | null;
-  /** All that can be read, names for screen readers and the title among it. */
+  /** All text, with accessible names and the title. */
   readonly text: string;
-  /** The sum to be paid, as the payer reads it and as it would be copied. */
+  /** The sum as shown and as copied. */
   readonly sums: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const shownIn = (page: Page): Promise<Shown> =>
     };
   });
 
-/** Sums that a reply holds, in any field that may hold one. */
+/** Sums in an answer, in any field that may have one. */
 const sumsIn = (reply: string): readonly number[] => {
   const body = parseJson(reply);
   return isObject(body) ? ['amount', 'sum', 'prev_sum'].map((name) => Number(body[name])) : [];
@@ -36,31 +36,33 @@ const isSuccess = (reply: string): boolean => {
   return isObject(body) && (body['status'] === 'completed' || body['status'] === 'success');
 };
 
-/** Whether the words are in a text that was sent, and so are not of the page's own making. */
+/** Whether the words occur in a string of the answer, so that the page only quotes them. */
 const isQuoted = (words: string, reply: string): boolean =>
   [...reply.matchAll(/"((?:[^"\\]|\\.)*)"/g)].some(([, text = '']) => text.includes(words));
 
 /** A sum as it is written in Russian, or as it is copied. */
 const readSum = (text: string): number => Number(text.replace(/[^\d.,]/g, '').replace(',', '.'));
 
-/** What is to be seen on a page, and what of it is wrong. */
-export interface Look {
-  /** Empty when there is none. */
+/** The screen of a page and its faults. */
+export interface PageInspection {
+  /** Empty without a screen. */
   readonly screen: string;
   readonly faults: readonly string[];
 }
 
 /**
- * Looks at a page, given everything that its order's reads were answered with.
- * @param replies texts of bodies
+ * Finds the faults of a page, given all answers to its order's reads.
+ * @param replies bodies of the answers
  */
-export async function lookAt(page: Page, replies: readonly string[]): Promise<Look> {
+export async function inspectPage(page: Page, replies: readonly string[]): Promise<PageInspection> {
   const { screen, text, sums } = await shownIn(page);
   const sent = replies.flatMap(sumsIn);
-  const nonsense = /NaN|undefined|\[object|Infinity|\bnull\b/.exec(text)?.[0];
+  const invalidText = /NaN|undefined|\[object|Infinity|\bnull\b/.exec(text)?.[0];
   const faults = [
     ...(screen === null || text.trim().length < 40 ? ['a blank page'] : []),
-    ...(nonsense === undefined || replies.some((reply) => isQuoted(nonsense, reply)) ? [] : [nonsense]),
+    ...(invalidText === undefined || replies.some((reply) => isQuoted(invalidText, reply))
+      ? []
+      : [invalidText]),
     ...(screen === 'paid' && !replies.some(isSuccess) ? ['a success that was not sent'] : []),
     ...sums.filter((sum) => !sent.includes(readSum(sum))).map((sum) => `a sum that was not sent: ${sum}`),
   ];

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { passHere } from '../harness/time.ts';
-import { all, PAYMENT_FIELDS, type TellingTab } from './scripted-tab.ts';
+import { all, PAYMENT_FIELDS, type ScriptedTab } from './scripted-tab.ts';
 
-/** Notes everything that ever leads out of the document, or into it, however soon it is gone again. */
-function watchWays(): void {
+/** Records every URL attribute that ever occurs in the document, even for a moment. */
+function recordUrls(): void {
   const names = ['href', 'src', 'srcset', 'action', 'formaction', 'data', 'xlink:href'];
   const own = /^(#|\/assets\/[\w.-]+$|\/old-browser\.js$|\/\w+\.svg$|data:,$)/;
   const seen: string[] = [];
-  Reflect.set(window, 'ways', seen);
+  Reflect.set(window, 'urls', seen);
   const look = (element: Element) => {
     const values = names.map((name) => element.getAttribute(name) ?? '#');
     seen.push(...values.filter((value) => !own.test(value)));
@@ -20,67 +20,71 @@ function watchWays(): void {
   }).observe(document, { subtree: true, childList: true, attributeFilter: names });
 }
 
-/** Presses, with a real event, all that can be followed. What there has been since the last time, and what ran. */
+/** Clicks all links and images. Returns the recorded URLs since the last call, and whether a script ran. */
 const press = (page: Page) =>
   page.evaluate(() => {
     for (const link of document.querySelectorAll<HTMLElement>('a, img')) link.click();
-    const ways = String(Reflect.get(window, 'ways'));
-    Object.assign(Reflect.get(window, 'ways'), { length: 0 });
-    return { ways, ran: Reflect.has(window, '__pwn') };
+    const urls = String(Reflect.get(window, 'urls'));
+    Object.assign(Reflect.get(window, 'urls'), { length: 0 });
+    return { urls, ran: Reflect.has(window, '__pwn') };
   });
 
-/** Addresses that the service sends at once, each under its field; fields that are left out hold none. */
-export type Sent = Readonly<Record<string, unknown>>;
+/** URLs of one answer by field. */
+export type SentUrls = Readonly<Record<string, unknown>>;
 
-/** What came of addresses that the service sent. */
-export interface Leak {
-  readonly sent: Sent;
-  /** There was an element that led there. */
-  readonly isWay: boolean;
+/** The effects of URLs in an answer. */
+export interface UrlLeak {
+  readonly sent: SentUrls;
+  /** An element had the URL. */
+  readonly isUrl: boolean;
   readonly isScript: boolean;
-  /** The tab is somewhere else. */
-  readonly isDeparture: boolean;
-  /** Why the attempt came to no end, as it does in a tab that is on its way elsewhere; or `null`. */
+  /** The tab left the page. */
+  readonly isRedirect: boolean;
+  /** Error of an attempt that did not finish, as in a tab that navigates away; or `null`. */
   readonly broken: string | null;
   readonly navigations: readonly string[];
   readonly requests: readonly string[];
 }
 
-/** Sends addresses, and has a look at whatever they may have led to. */
-type Attempt = (sent: Sent, look: () => Promise<void>) => Promise<void>;
+/** Sends URLs, and inspects the page. */
+type Attempt = (sent: SentUrls, look: () => Promise<void>) => Promise<void>;
 
-/** All that came of one attempt; `null`: nothing did. */
-async function leakOf(tab: TellingTab, sent: Sent, attempt: Attempt): Promise<Leak | null> {
-  const { page, escapes } = tab;
-  const before = { navigations: escapes.navigations.length, requests: escapes.requests.length };
-  let isWay = false;
+/** The effects of one attempt; `null`: none. */
+async function leakOf(tab: ScriptedTab, sent: SentUrls, attempt: Attempt): Promise<UrlLeak | null> {
+  const { page, outbound } = tab;
+  const before = { navigations: outbound.navigations.length, requests: outbound.requests.length };
+  let isUrl = false;
   let isScript = false;
   const look = async () => {
     if (!tab.isHere()) return;
-    const { ways, ran } = await press(page);
-    isWay ||= ways !== '';
+    const { urls, ran } = await press(page);
+    isUrl ||= urls !== '';
     isScript ||= ran;
   };
   const broken = await attempt(sent, look).then(() => null, String);
-  const isDeparture = !tab.isHere();
-  const navigations = escapes.navigations.slice(before.navigations);
-  const requests = escapes.requests.slice(before.requests);
+  const isRedirect = !tab.isHere();
+  const navigations = outbound.navigations.slice(before.navigations);
+  const requests = outbound.requests.slice(before.requests);
   const asked = navigations.length + requests.length;
-  const isNothing = !isWay && !isScript && !isDeparture && broken === null && asked === 0;
-  return isNothing ? null : { sent, isWay, isScript, isDeparture, broken, navigations, requests };
+  const isNothing = !isUrl && !isScript && !isRedirect && broken === null && asked === 0;
+  return isNothing ? null : { sent, isUrl, isScript, isRedirect, broken, navigations, requests };
 }
 
-/** Makes attempts with many addresses each; where anything comes of one, its addresses go again alone, to be named. */
-async function leaksOf(tab: TellingTab, attempts: readonly Sent[], attempt: Attempt): Promise<Leak[]> {
-  const leaks: Leak[] = [];
+/** Makes attempts with many URLs each. After an effect it repeats each URL alone, to identify the cause. */
+async function leaksOf(
+  tab: ScriptedTab,
+  attempts: readonly SentUrls[],
+  attempt: Attempt,
+): Promise<UrlLeak[]> {
+  const leaks: UrlLeak[] = [];
   for (const sent of attempts) {
     const together = await leakOf(tab, sent, attempt);
     if (together === null) continue;
-    // A tab that is on its way elsewhere would spoil the next attempts.
+    // A tab that navigates away would disturb the next attempts.
     await tab.stay();
-    const alone: (Leak | null)[] = [];
+    const alone: (UrlLeak | null)[] = [];
     for (const [field, value] of Object.entries(sent)) {
-      // What is in the document already would be no news.
+      // Clears the document first: only new URLs are recorded.
       await attempt({}, async () => {}).catch(() => {});
       alone.push(await leakOf(tab, { [field]: value }, attempt));
     }
@@ -90,27 +94,27 @@ async function leaksOf(tab: TellingTab, attempts: readonly Sent[], attempt: Atte
   return leaks;
 }
 
-/** Sends each value in every field of one payment, one after another, and presses all there is to press. */
-export async function triedInPayment(tab: TellingTab, values: readonly unknown[]): Promise<Leak[]> {
-  // That a sum is shown says that what came with it has been heard.
+/** Sends each value in every URL field of one payment in turn, and clicks all links and images. */
+export async function probePaymentUrls(tab: ScriptedTab, values: readonly unknown[]): Promise<UrlLeak[]> {
+  // The shown sum proves that the page has received the answer.
   let amount = 1500;
   const shown = () => `[data-field="amount"] [data-value="${amount}"]`;
-  await tab.page.addInitScript(watchWays);
+  await tab.page.addInitScript(recordUrls);
   await tab.open({ payment: { amount } }, shown());
   await tab.has('.tips');
   const attempts = values.map((value) => all(PAYMENT_FIELDS, value));
   return leaksOf(tab, attempts, async (sent, look) => {
     amount += 1;
-    await tab.hear({ payment: { ...sent, amount } }, shown());
+    await tab.update({ payment: { ...sent, amount } }, shown());
     await look();
   });
 }
 
-/** One in so many is where the payer is sent by the general address, too: where the field of that end is empty. */
+/** One in this many values is also tried as the general redirect, with the outcome's own field empty. */
 const SPARE = 8;
 
-/** Orders with an address in each field, another one each, so that every value comes to be in every field. */
-function ordersWith(values: readonly unknown[]): Sent[] {
+/** Orders with a different URL in each field, so that every value occurs in every field. */
+function ordersWith(values: readonly unknown[]): SentUrls[] {
   const at = (index: number) => values[index % values.length];
   return values.flatMap((value, index) => [
     {
@@ -122,22 +126,22 @@ function ordersWith(values: readonly unknown[]): Sent[] {
   ]);
 }
 
-/** Longer than any count before the page leaves by itself. */
-const COUNT_SECONDS = 16;
+/** Longer than any redirect countdown. */
+const COUNTDOWN_SECONDS = 16;
 
-/** Sends each value in every field of an order, whose payment ends in both ways, and lets every count run out. */
-export async function triedInOrder(tab: TellingTab, values: readonly unknown[]): Promise<Leak[]> {
-  await tab.page.addInitScript(watchWays);
+/** Sends each value in every URL field of an order, with both outcomes, and lets every redirect countdown end. */
+export async function probeOrderUrls(tab: ScriptedTab, values: readonly unknown[]): Promise<UrlLeak[]> {
+  await tab.page.addInitScript(recordUrls);
   return leaksOf(tab, ordersWith(values), async (order, look) => {
     const end = async () => {
       await look();
-      if (tab.isHere()) await passHere(tab.page, COUNT_SECONDS);
+      if (tab.isHere()) await passHere(tab.page, COUNTDOWN_SECONDS);
     };
-    // The button comes with the part of the page that leaves by itself.
+    // The button is one of the lazy components, like the redirect countdown.
     await tab.open({ order, payment: { status: 'canceled' } }, 'main[data-screen="canceled"] button.action');
     await end();
     if (!tab.isHere()) return;
-    await tab.hear({ order, payment: { status: 'completed' } }, 'main[data-screen="paid"]');
+    await tab.update({ order, payment: { status: 'completed' } }, 'main[data-screen="paid"]');
     await end();
     await look();
   });

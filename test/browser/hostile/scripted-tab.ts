@@ -4,84 +4,87 @@ import type { Build } from '../../../src/server/site/site-setup.ts';
 import { anOrder, aPayment } from '../../../src/testing/builders.ts';
 import { hasElement, untilElement } from '../harness/elements.ts';
 import { newPage } from '../harness/page.ts';
-import { aToldService, orderIdOf } from '../harness/scripted-orders.ts';
+import { aScriptedSiteService, orderIdOf } from '../harness/scripted-orders.ts';
 import { startSite } from '../harness/site.ts';
 import { comeBackUntil } from '../harness/time.ts';
-import { startSecureFront } from '../harness/tls-proxy.ts';
-import { answerElsewhere, type Escapes, watchEscapes } from './outbound-requests.ts';
+import { startTlsProxy } from '../harness/tls-proxy.ts';
+import { answerOtherOrigins, type OutboundRequests, recordOutboundRequests } from './outbound-requests.ts';
 
 export const ORDER_FIELDS = ['redirect_url', 'success_redirect_url', 'fail_redirect_url'];
 export const PAYMENT_FIELDS = ['tpay_link', 'deeplink_url', 'nspk_url', 'donation_url', 'qr_code'];
 
-/** Nobody looks at the tab, so little of it is drawn. */
+/** A small window without motion, to save rendering time. */
 const UNSEEN = { viewport: { width: 64, height: 64 }, reducedMotion: 'reduce' } as const;
 
 /** The same value in each of the fields. */
 export const all = (fields: readonly string[], value: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(fields.map((field) => [field, value]));
 
-/** What the service says of an order and of its payment; addresses that are left out are `null`. */
-export interface Said {
+/** Fields of the order answer and the payment answer; URLs are `null` by default. */
+export interface ScriptedFields {
   readonly order?: Readonly<Record<string, unknown>>;
   readonly payment?: Readonly<Record<string, unknown>>;
 }
 
-/** A tab in which orders are paid, one after another. */
-export interface TellingTab {
+/** A tab that opens orders with scripted answers, one after another. */
+export interface ScriptedTab {
   readonly page: Page;
-  readonly escapes: Escapes;
-  /** Opens an order of which this is said; resolves when the page shows the element. */
-  open(said: Said, shown: string): Promise<void>;
-  /** From now on that is said of it; resolves when the page shows the element. */
-  hear(said: Said, shown: string): Promise<void>;
+  readonly outbound: OutboundRequests;
+  /** Opens an order with these answers; resolves when the page shows the element. */
+  open(fields: ScriptedFields, shown: string): Promise<void>;
+  /** Changes the answers; resolves when the page shows the element. */
+  update(fields: ScriptedFields, shown: string): Promise<void>;
   /** Resolves when the page shows the element. */
   has(shown: string): Promise<void>;
-  /** From now on every other site answers with next to nothing, so that the tab stays where it is. */
+  /** Answers requests to other origins from now on, so that the tab stays where it is. */
   stay(): Promise<void>;
   /** Whether the tab is still at the order that was opened. */
   isHere(): boolean;
 }
 
-export interface TellingTabOptions {
+export interface ScriptedTabOptions {
   readonly build?: Build;
-  /** Every other site answers, with next to nothing; without it, none is there. */
+  /** Other origins answer with a minimal response; by default they do not exist. */
   readonly others?: boolean;
 }
 
-/** The page on https, where the rules are strictest, over answers that a real service would not give. */
-export async function openTellingTab({ build, others = false }: TellingTabOptions = {}): Promise<TellingTab> {
-  const service = aToldService();
+/** The page on https, where the URL rules are strictest, over scripted answers. */
+export async function openScriptedTab({
+  build,
+  others = false,
+}: ScriptedTabOptions = {}): Promise<ScriptedTab> {
+  const service = aScriptedSiteService();
   const site = await startSite({
     open: async () => service,
     environment: { PUBLIC_URL: 'https://pay.test' },
     ...(build === undefined ? {} : { build }),
   });
   onTestFinished(() => site.close());
-  const url = await startSecureFront(site.port);
+  const url = await startTlsProxy(site.port);
   const { page, context } = await newPage({ ignoreHTTPSErrors: true, ownTime: true, ...UNSEEN });
-  const escapes = await watchEscapes(context, page, url);
-  if (others) await answerElsewhere(context, url);
+  const outbound = await recordOutboundRequests(context, page, url);
+  if (others) await answerOtherOrigins(context, url);
   let staying = others;
   let orders = 0;
-  const tell = ({ order, payment }: Said) => {
+  const setReplies = ({ order, payment }: ScriptedFields) => {
     const orderId = orderIdOf(orders);
-    service.tell(orderId, {
+    service.setReplies(orderId, {
       order: anOrder({ has_payment: true, ...all(ORDER_FIELDS, null), ...order }),
-      // What is remembered of one payment says nothing about the next.
+      // A payment ID of its own, so that the storage of one payment does not affect the next.
       payment: { ...aPayment({ payment_id: orderId }), ...all(PAYMENT_FIELDS, null), ...payment },
     });
   };
   return {
     page,
-    escapes,
-    async open(said, shown) {
+    outbound,
+    async open(fields, shown) {
       orders += 1;
-      tell(said);
+      setReplies(fields);
       await page.goto(`${url}/${orderIdOf(orders)}`, { waitUntil: 'commit' });
       await untilElement(page, shown);
     },
-    async hear(said, shown) {
-      tell(said);
+    async update(fields, shown) {
+      setReplies(fields);
       await comeBackUntil(page, () => hasElement(page, shown));
       await untilElement(page, shown);
     },
@@ -89,8 +92,8 @@ export async function openTellingTab({ build, others = false }: TellingTabOption
     async stay() {
       if (staying) return;
       staying = true;
-      // Not in the whole context: what the page opens is closed at once.
-      await answerElsewhere(page, url);
+      // Not in the whole context: pages opened by the page are closed at once.
+      await answerOtherOrigins(page, url);
     },
     isHere: () => page.url() === `${url}/${orderIdOf(orders)}`,
   };

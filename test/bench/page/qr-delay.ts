@@ -10,8 +10,8 @@ import type { BenchSite } from './site.ts';
 const WIDE = { width: 1280, height: 800 };
 const CODE = '[data-qr] path';
 
-/** How long after the requisites the QR code is painted, on a wide screen, where every payment has one. */
-export async function codeDelay(
+/** Measures the delay from the requisites to the QR code, on a wide screen, where every payment has one. */
+export async function qrDelay(
   browser: Browser,
   site: BenchSite,
   links: readonly Link[],
@@ -28,7 +28,7 @@ export async function codeDelay(
         cpu: 4,
         viewport: WIDE,
       });
-      const codeMs = await opened.page.evaluate(codeAt, CODE);
+      const codeMs = await opened.page.evaluate(presentAt, CODE);
       if (turn > 0) delays.push(Math.max(0, codeMs - opened.paintedMs));
       await opened.close();
     }
@@ -36,8 +36,8 @@ export async function codeDelay(
   }
 }
 
-/** Runs in the page: when it is there, in milliseconds from the navigation's start. */
-function codeAt(selector: string): Promise<number> {
+/** Runs in the page: the time at which the element is present, in milliseconds from the navigation's start. */
+function presentAt(selector: string): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {
       if (document.querySelector(selector) === null) requestAnimationFrame(look);

@@ -9,16 +9,16 @@ import type { BenchSite } from './site.ts';
 const SETTLE_MS = 6000;
 const PAINTS_SECONDS = 10;
 
-/** The least that counts down. */
+/** A minimal page that counts. */
 const NUMBER =
   '<p>0</p><script>let n=0;setInterval(()=>{document.querySelector("p").textContent=++n},1000)</script>';
 
 /**
- * What the page costs while the payer looks at the requisites: processor time of the processes that draw it, and
- * paints. Beside it, at the same time and in a browser of its own, a page with one number that changes each second:
- * others' work on the same processors, and the machine, cost both alike.
+ * Measures the idle cost of the page with requisites: processor time of its renderer and GPU processes, and
+ * paints. A second browser shows at the same time a page with one number that changes each second: the machine and
+ * other processes affect both alike.
  */
-export async function atRest(
+export async function idleCost(
   browser: Browser,
   site: BenchSite,
   { idleSeconds }: Effort,
@@ -53,15 +53,15 @@ export async function atRest(
 }
 
 /**
- * A page that nobody is attached to: a page under DevTools tells them of each of its requests and scripts, which would
- * be a fifth of what it costs. The driver lets go of pages in contexts that it has not made.
+ * Opens a page without an attached DevTools session: DevTools events for requests and scripts would
+ * be a fifth of its cost. The driver does not attach to pages in contexts that it has not created.
  */
 async function openAlone(browser: Browser, url: string) {
   const system = await browser.newBrowserCDPSession();
   const { browserContextId } = await system.send('Target.createBrowserContext');
   await system.send('Target.createTarget', { url, browserContextId, width: 390, height: 844 });
   return {
-    /** Of all renderers and the GPU's process together, so nothing else may be open. */
+    /** Processor time of all renderers and the GPU process, so no other page may be open. */
     async spentMs() {
       const { processInfo } = await system.send('SystemInfo.getProcessInfo');
       const own = processInfo.filter(({ type }) => type === 'renderer' || type === 'GPU');
