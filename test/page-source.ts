@@ -24,7 +24,7 @@ const BROWSER_GLOBALS: ReadonlySet<string> = new Set([
   'window',
 ]);
 
-/** Attributes whose text a payer sees or hears. */
+/** Attributes whose text reaches a payer on screen or by a screen reader. */
 const READ_ATTRIBUTES: ReadonlySet<string> = new Set(['alt', 'aria-label', 'placeholder', 'title']);
 
 type Node = Readonly<Record<string, unknown>>;

@@ -64,12 +64,8 @@ async function serve(database: string): Promise<void> {
       const { user, system } = process.cpuUsage();
       process.send?.({ kind: 'cpu', microseconds: user + system });
     } else {
-<<<<<<< HEAD
-      void work(context, apiKey, asked.do, asked.forMs).then((rate) =>
-=======
-      void work(core, apiKey, received.do, received.forMs).then((rate) =>
->>>>>>> wip-words
-        process.send?.(kind: 'rate', rate ),
+      void work(context, apiKey, received.do, received.forMs).then((rate) =>
+        process.send?.({ kind: 'rate', rate }),
       );
     }
   });
@@ -83,18 +79,13 @@ function nextAmount() {
   return parseAmount(`${100 + Math.floor(made / 100)}.${String(made % 100).padStart(2, '0')}`);
 }
 
-<<<<<<< HEAD
-/** @returns how many a second were made by the service's own work, so many at once */
+/** @returns creations a second by the service's own operations, at the same concurrency */
 async function work(
   context: ServiceContext,
   apiKey: string,
   what: 'orders' | 'payments',
   forMs: number,
 ): Promise<number> {
-=======
-/** @returns creations a second by the service's own operations, at the same concurrency */
-async function work(core: Core, apiKey: string, what: 'orders' | 'payments', forMs: number): Promise<number> {
->>>>>>> wip-words
   const AT_ONCE = 16;
   const startedMs = performance.now();
   const endMs = startedMs + forMs;
@@ -136,15 +127,9 @@ async function work(core: Core, apiKey: string, what: 'orders' | 'payments', for
   return (count * 1000) / (performance.now() - startedMs);
 }
 
-<<<<<<< HEAD
-/** Every request looks for its key. */
+/** Every request looks up its API key. */
 async function callingMerchant(context: ServiceContext, apiKey: string): Promise<number> {
   const caller = await callerOf(context, `Token ${apiKey}`);
-=======
-/** Every request looks up its API key. */
-async function callingMerchant(core: Core, apiKey: string): Promise<number> {
-  const caller = await callerOf(core, `Token ${apiKey}`);
->>>>>>> wip-words
   if (caller?.kind !== 'merchant') throw new Error('the key is not there');
   return caller.merchantId;
 }
