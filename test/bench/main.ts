@@ -19,12 +19,12 @@ const QUICK: Effort = { rounds: 3, idleSeconds: 10, loadMs: 800 };
 /**
  * Measures, and prints a line of JSON for each figure. It has no pass or fail.
  * @param words `--quick` for a short run; `--only service`, `page`, or one measurement of the page: `script`, `paint`, `qr`, `rest`, `heap`,
- *   `reads`
+ *   `reads`; `--before DIST` compares the paints with an earlier build, by its `dist` folder
  */
 export async function main(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...words],
-    options: { quick: { type: 'boolean' }, only: { type: 'string' } },
+    options: { quick: { type: 'boolean' }, only: { type: 'string' }, before: { type: 'string' } },
   });
   const effort = values.quick === true ? QUICK : FULL;
   printMachine();
@@ -33,5 +33,5 @@ export async function main(words: readonly string[]): Promise<void> {
   if (only === 'all' || only === 'service') await benchService(effort);
   if (only === 'service') return;
   if (chromium === null) print({ figure: 'page', skipped: 'there is no Chromium; see test/requirements.ts' });
-  else await benchPage(chromium, effort, only === 'all' ? 'page' : only);
+  else await benchPage(chromium, effort, only === 'all' ? 'page' : only, values.before ?? null);
 }

@@ -33,10 +33,15 @@ const MEASURES: ReadonlyMap<string, Measure> = new Map([
 ]);
 
 /** Runs all measurements of the page, or one by its name in {@link MEASURES}. */
-export async function benchPage(executablePath: string, effort: Effort, only: string): Promise<void> {
+export async function benchPage(
+  executablePath: string,
+  effort: Effort,
+  only: string,
+  before: string | null,
+): Promise<void> {
   const measures = only === 'page' ? [...MEASURES.values()] : [measureOf(only)];
   const pair = certificatePair(Date.now());
-  const site = await openBenchSite(pair, LINKS);
+  const site = await openBenchSite(pair, LINKS, before);
   const launch = () =>
     chromium.launch({
       executablePath,

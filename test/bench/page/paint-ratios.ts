@@ -5,7 +5,7 @@ import type { Effort } from '../main.ts';
 import type { Link } from './link.ts';
 import { load } from './load.ts';
 import { newOrder } from './orders.ts';
-import { type BenchSite, VARIANTS, type Variant } from './site.ts';
+import type { BenchSite, Variant } from './site.ts';
 
 /** A paint to measure. */
 interface PaintEvent {
@@ -34,11 +34,11 @@ export async function paintRatios(
 ): Promise<void> {
   for (const link of links) {
     for (const event of PAINT_EVENTS) {
-      const times: Record<Variant, number[]> = { limit: [], ours: [], plain: [] };
+      const times: Record<Variant, number[]> = { limit: [], ours: [], plain: [], before: [] };
       const idle: number[] = [];
       // The first round is a warm-up and is not counted.
       for (let turn = 0; turn <= rounds; turn += 1) {
-        for (const variant of VARIANTS) {
+        for (const variant of site.variants) {
           const orderId = await newOrder(site.sandbox, event.transferMethod);
           idle.push(await idleProcessor());
           const opened = await load(browser, {
@@ -64,6 +64,10 @@ export async function paintRatios(
         plainMs: spread(times.plain),
         oursToLimit: ratios('ours'),
         plainToLimit: ratios('plain'),
+        ...(site.variants.includes('before') && {
+          beforeMs: spread(times.before),
+          beforeToLimit: ratios('before'),
+        }),
         idleBeforeLoads: round(idle.reduce((sum, part) => sum + part, 0) / idle.length, 2),
       });
     }

@@ -18,11 +18,12 @@ import { secureServer } from './secure-server.ts';
 const POLL_ROUTE = '/api/v1/payments/check-by-order-id/';
 const DIST = join(import.meta.dirname, '../../../dist');
 
-/** The compared variants: the limit page, our build, and the plain Vite build of the same page. */
-export const VARIANTS = ['limit', 'ours', 'plain'] as const;
-export type Variant = (typeof VARIANTS)[number];
+/** The compared variants: the limit page, our build, the plain Vite build of the same page, and an earlier build. */
+export type Variant = 'limit' | 'ours' | 'plain' | 'before';
 
 export interface BenchSite {
+  /** The variants of this run, in the order in which they take turns. */
+  readonly variants: readonly Variant[];
   readonly sandbox: Sandbox;
   /** Port of a variant behind a link, or without a link (`null`). */
   port(variant: Variant, link: Link | null): number;
@@ -31,8 +32,15 @@ export interface BenchSite {
   close(): Promise<void>;
 }
 
-/** Serves all variants over one service, each at its own port for each link. */
-export async function openBenchSite(pair: CertificatePair, links: readonly Link[]): Promise<BenchSite> {
+/**
+ * Serves all variants over one service, each at its own port for each link.
+ * @param before `dist` folder of an earlier build to compare with; `null`: none
+ */
+export async function openBenchSite(
+  pair: CertificatePair,
+  links: readonly Link[],
+  before: string | null,
+): Promise<BenchSite> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-plain-'));
   const publicUrl = 'https://localhost';
   const mounts = {
@@ -48,6 +56,14 @@ export async function openBenchSite(pair: CertificatePair, links: readonly Link[
   });
   const site = setUpSite(mounts, publicUrl, sandbox);
   const service = setUpListener(mounts, publicUrl, () => site);
+  const earlier = { ...mounts, build: readBuild(before ?? DIST) };
+  const earlierSite = setUpSite(earlier, publicUrl, sandbox);
+  const variants: readonly Variant[] = [
+    'limit',
+    'ours',
+    'plain',
+    ...(before === null ? [] : ['before' as const]),
+  ];
   let paymentReads = 0;
   const ours: RequestListener = (request, response) => {
     if (request.url?.startsWith(POLL_ROUTE)) paymentReads += 1;
@@ -57,6 +73,7 @@ export async function openBenchSite(pair: CertificatePair, links: readonly Link[
   rmSync(folder, { recursive: true });
   const listeners: Readonly<Record<Variant, RequestListener>> = {
     ours,
+    before: setUpListener(earlier, publicUrl, () => earlierSite),
     limit: besideService(ours, (_path, response) => html(response, LIMIT_PAGE)),
     plain: besideService(ours, (path, response) => {
       const found = plain.has(path) ? path : '/index.html';
@@ -67,7 +84,7 @@ export async function openBenchSite(pair: CertificatePair, links: readonly Link[
   };
   const servers: Server[] = [];
   const ports = new Map<string, number>();
-  for (const variant of VARIANTS) {
+  for (const variant of variants) {
     const server = secureServer(pair, listeners[variant]);
     const direct = await listening(server);
     servers.push(server);
@@ -79,6 +96,7 @@ export async function openBenchSite(pair: CertificatePair, links: readonly Link[
     }
   }
   return {
+    variants,
     sandbox,
     paymentReads: () => paymentReads,
     port: (variant, link) => ports.get(`${variant}/${link?.name ?? ''}`) ?? 0,
