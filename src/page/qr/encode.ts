@@ -14,8 +14,6 @@ const BORDER = 4;
 /** With its border 65 modules across: four pixels each at 260, the least that cheap cameras read. */
 const MOST_MODULES = 57;
 
-export type EncodeQr = (text: string) => QrDrawing | null;
-
 /**
  * Encodes a text at level M, or at L where M would make the modules too small. Text outside ASCII goes
  * as one run of UTF-8 bytes, so that a scanner can detect the encoding from the whole text.
