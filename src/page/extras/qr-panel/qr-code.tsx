@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { QrDrawing } from '../../qr/encode.ts';
 
 /** A QR code as one path: black modules on a white ground with its own border, in every theme. */
@@ -12,7 +12,7 @@ export function QrCode({
   onFailure: () => void;
 }) {
   const [drawing, setDrawing] = useState<QrDrawing | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     let isCurrent = true;
     import('../../qr/encode.ts').then(
       ({ encodeQr }) => {
