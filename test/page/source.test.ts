@@ -48,7 +48,7 @@ describe('the source of the page', () => {
 
   // The page never compares the service's times with the device's clock.
   it('parses no dates but those of Retry-After', () => {
-    expect(having(/Date\.parse|new Date\(/)).toEqual(['browser/retry-after.ts']);
+    expect(having(/Date\.parse|new Date\(/)).toEqual(['browser/http.ts']);
   });
 
   it('has no names on the lists of advertisement blockers', () => {

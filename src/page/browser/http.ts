@@ -1,7 +1,6 @@
 import { type FailureKind, type FailureSummary, kindByStatus } from '../../contract/failure-kind.ts';
 import { parseJson } from '../../contract/json.ts';
 import type { Clock } from './clock.ts';
-import { retryAfterMs as retryAfterMsOf } from './retry-after.ts';
 
 /** The outcome of a call: parsed JSON (or the text) of a 2xx answer, or why the call failed. Never a rejection. */
 export type HttpResult =
@@ -93,7 +92,7 @@ async function resultOf(response: Response, asText: boolean): Promise<HttpResult
   const text = await response.text();
   const body = asText ? text : parseJson(text);
   if (response.ok && body !== undefined) return { ok: true, status: response.status, body };
-  const waitMs = retryAfterMsOf(response.headers.get('retry-after'), response.headers.get('date'));
+  const waitMs = parseRetryAfter(response.headers.get('retry-after'), response.headers.get('date'));
   return failed(kindByStatus(response.status), waitMs, { status: response.status, body });
 }
 
@@ -103,4 +102,17 @@ function failed(
   errorResponse: ErrorResponse | null = null,
 ): HttpResult {
   return { ok: false, failure: { kind, retryAfterMs }, errorResponse };
+}
+
+/**
+ * Reads `Retry-After` (RFC 9110, section 10.2.3): whole seconds, or an HTTP date. A date is taken against the
+ * answer's own `Date`, so that the device's clock does not matter.
+ * @returns milliseconds from now, or `null` when there is nothing usable
+ */
+function parseRetryAfter(retryAfter: string | null, date: string | null): number | null {
+  if (retryAfter === null) return null;
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * 1000;
+  if (!/GMT$/.test(retryAfter)) return null;
+  const delayMs = Date.parse(retryAfter) - Date.parse(date || '');
+  return delayMs >= 0 ? delayMs : null;
 }

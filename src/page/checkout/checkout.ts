@@ -7,8 +7,7 @@ import { createPaymentCreator } from './create-payment.ts';
 import { createPaymentMemory } from './payment-memory.ts';
 import { createPoller } from './poller.ts';
 import { type Screen, type ScreenName, screenOf } from './screen.ts';
-import { type CheckoutState, canChoose, initialState } from './state.ts';
-import { unlessEqual } from './unless-equal.ts';
+import { type CheckoutState, canChoose, initialState, unlessEqual } from './state.ts';
 
 export interface CheckoutSettings {
   /** From the order link; `null` when the link has none. */

@@ -4,8 +4,7 @@ import type { Order } from '../../contract/order.ts';
 import type { Payment, PaymentAnswer } from '../../contract/payment.ts';
 import { type Anchor, endedLifetime, type Lifetime, type Moment, nextLifetime } from './deadline.ts';
 import { isPayable } from './screen.ts';
-import type { CheckoutState } from './state.ts';
-import { unlessEqual } from './unless-equal.ts';
+import { type CheckoutState, unlessEqual } from './state.ts';
 
 /** Every successful read ends a run of failures. */
 const READ = { failures: 0, slow: false } as const;

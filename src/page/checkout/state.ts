@@ -66,6 +66,11 @@ export function canChoose({ canCreate, creation }: CheckoutState): boolean {
 
 export const IDLE: Creation = { phase: 'idle' };
 
+/** `before` when `next` has the same content, so that equal answers render nothing. Both hold JSON data only. */
+export function unlessEqual<T>(before: T, next: T): T {
+  return before === next || JSON.stringify(before) === JSON.stringify(next) ? before : next;
+}
+
 export function initialState(orderId: OrderId | null): CheckoutState {
   return {
     orderId,

@@ -1,8 +1,8 @@
+import { focusHeading } from '../browser/document.ts';
 import type { Screen } from '../checkout/screen.ts';
 import { usePage } from '../page-context.ts';
-import { focusHeading } from './focus-heading.ts';
 import { Notice } from './notice.tsx';
-import { amountBefore, useMoney } from './sums.ts';
+import { amountBefore, useMoney } from './sum.tsx';
 
 /** Changed requisites or sums, which the payer may have been looking at, until the payer dismisses the notice. */
 export function ChangeNotice({ screen }: { screen: Extract<Screen, { name: 'pay' }> }) {

@@ -1,7 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import type { Amount } from '../../contract/amount.ts';
-import { copyAmount } from '../format/money.ts';
-import { useText } from '../page-context.ts';
+import type { Payment } from '../../contract/payment.ts';
+import type { Screen } from '../checkout/screen.ts';
+import type { CheckoutState } from '../checkout/state.ts';
+import { copyAmount, currencyOf, formatAmount } from '../format/money.ts';
+import { usePage, useText } from '../page-context.ts';
 import { CopyButton } from './copy-button.tsx';
 import './sum.css';
 
@@ -39,4 +42,35 @@ export function Sum({
 function lengthOf(shown: string): string {
   if (shown.length <= 10) return '';
   return shown.length <= 14 ? 'long' : 'longest';
+}
+
+/** The sum of the payment on a final screen; nothing when it is not certain. */
+export function SumLine({ payment }: { payment: Payment }) {
+  const { order } = usePage().checkout.state.value;
+  const money = useMoney(payment);
+  const amount = payment.amount || order?.amount;
+  if (!amount || amount === 'invalid') return null;
+  return (
+    <p class="sum-line" translate={false}>
+      {money(amount)}
+    </p>
+  );
+}
+
+/** Formats sums in the currency of this order and payment and in the payer's language. */
+export function useMoney(payment: Payment | null): (amount: Amount) => string {
+  const { checkout, words } = usePage();
+  const { order } = checkout.state.value;
+  const { language } = words.value;
+  const currency = currencyOf(payment?.workCountry || null, payment?.geoId || order?.geoId || null);
+  return (amount) => formatAmount(amount, currency, language);
+}
+
+/** The sum before it changed; `null`: it has not changed. */
+export function amountBefore(
+  state: CheckoutState,
+  { payment, amount }: Extract<Screen, { name: 'pay' }>,
+): Amount | null {
+  const before = payment.previousAmount || state.amountBefore;
+  return before === amount ? null : before;
 }

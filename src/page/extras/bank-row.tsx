@@ -1,5 +1,5 @@
 import type { Screen } from '../checkout/screen.ts';
-import { RequisiteRow } from '../components/requisite-row.tsx';
+import { RequisiteRow } from '../components/requisites.tsx';
 import { banksOf, formatBank } from '../format/bank.ts';
 import { geoOf } from '../format/country.ts';
 import type { LabelledRequisite } from '../format/requisite.ts';

@@ -3,7 +3,7 @@ import type { Screen } from '../checkout/screen.ts';
 import { canChoose } from '../checkout/state.ts';
 import { Extra } from '../components/extra.tsx';
 import { MethodRow } from '../components/method-row.tsx';
-import { useMoney } from '../components/sums.ts';
+import { useMoney } from '../components/sum.tsx';
 import { offeredMethods } from '../methods-by-country.ts';
 import { usePage } from '../page-context.ts';
 import './choose.css';

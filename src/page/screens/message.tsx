@@ -1,7 +1,7 @@
 import type { Screen } from '../checkout/screen.ts';
 import { Extra } from '../components/extra.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
-import { SumLine } from '../components/sum-line.tsx';
+import { SumLine } from '../components/sum.tsx';
 import { methodOf } from '../methods.ts';
 import { useText } from '../page-context.ts';
 import type { Text } from '../text/text.ts';

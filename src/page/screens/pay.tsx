@@ -1,10 +1,8 @@
 import type { Screen } from '../checkout/screen.ts';
 import { Countdown } from '../components/countdown.tsx';
 import { Extra } from '../components/extra.tsx';
-import { RequisiteRow } from '../components/requisite-row.tsx';
-import { useRequisiteRows } from '../components/requisite-rows.ts';
-import { Sum } from '../components/sum.tsx';
-import { amountBefore, useMoney } from '../components/sums.ts';
+import { RequisiteRow, useRequisiteRows } from '../components/requisites.tsx';
+import { amountBefore, Sum, useMoney } from '../components/sum.tsx';
 import { usePage } from '../page-context.ts';
 
 /** The transfer: its sum, its remaining time, its requisites. */

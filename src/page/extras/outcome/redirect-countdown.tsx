@@ -1,4 +1,4 @@
-import { focusHeading } from '../../components/focus-heading.ts';
+import { focusHeading } from '../../browser/document.ts';
 import { useExtrasText } from '../use-extras-text.ts';
 import { type Outcome, useRedirect } from './use-redirect.ts';
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { focusHeading } from '../../browser/document.ts';
 import type { ScreenName } from '../../checkout/screen.ts';
-import { focusHeading } from '../../components/focus-heading.ts';
 import { usePage } from '../../page-context.ts';
 
 /** Moves the focus to the heading of each new screen, so that screen readers read it. `place` is inside the screen. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { screenOf } from '../../../src/page/checkout/screen.ts';
-import { unlessEqual } from '../../../src/page/checkout/unless-equal.ts';
+import { unlessEqual } from '../../../src/page/checkout/state.ts';
 import { paying } from './states.ts';
 
 it('unlessEqual keeps the previous value when the next has the same content', () => {
