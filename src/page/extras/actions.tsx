@@ -2,9 +2,9 @@ import type { Screen } from '../checkout/screen.ts';
 import { usePage } from '../page-context.ts';
 import { ActionButton } from './action.tsx';
 import { BankLink } from './bank-link.tsx';
-import { HelpLink } from './help-link.tsx';
-import { PaymentNumber } from './outcome/payment-number.tsx';
-import { ReturnLink } from './outcome/return-link.tsx';
+import { PaymentNumber } from './outcome/message-details.tsx';
+import { ReturnToShop } from './outcome/return-to-shop.tsx';
+import { useReturnTarget } from './return-target.ts';
 import { StatusBar } from './status-bar.tsx';
 import { Tips } from './tips.tsx';
 import { useExtrasText } from './use-extras-text.ts';
@@ -57,13 +57,13 @@ export function Actions({ screen }: { screen: Screen }) {
         </>
       );
     case 'paid':
-      return <ReturnLink screen={screen} />;
+      return <ReturnToShop screen={screen} />;
     case 'canceled':
     case 'refunded':
     case 'deleted':
       return (
         <>
-          <ReturnLink screen={screen} />
+          <ReturnToShop screen={screen} />
           {screen.name === 'canceled' && canCreate && (
             <ActionButton second onClick={() => checkout.chooseAgain()}>
               {text.chooseAgain}
@@ -96,5 +96,19 @@ function TryAgain() {
     <ActionButton busy={busy} onClick={() => checkout.checkNow()}>
       {busy ? text.checking : text.tryAgain}
     </ActionButton>
+  );
+}
+
+/** The link to the shop for help. Nothing where the order has no safe address. */
+function HelpLink() {
+  const { browser } = usePage();
+  const text = useExtrasText();
+  const shop = useReturnTarget({ name: 'loading' });
+  if (shop === null) return null;
+  const target = browser.navigation.framed ? '_top' : '_blank';
+  return (
+    <a class="help" href={shop.href} target={target} rel="noopener noreferrer">
+      {text.help}
+    </a>
   );
 }

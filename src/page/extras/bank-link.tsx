@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PaymentLinks } from '../../contract/payment.ts';
 import type { Cancel } from '../browser/clock.ts';
+import { CopyButton } from '../components/copy-button.tsx';
 import { usePage } from '../page-context.ts';
 import { ActionLink } from './action.tsx';
-import { BankLinkHelp } from './bank-link-help.tsx';
 import { bankLink, qrPayload } from './safe-url.ts';
 import { useExtrasText } from './use-extras-text.ts';
 
@@ -34,5 +34,17 @@ export function BankLink({ links }: { links: PaymentLinks }) {
       </ActionLink>
       {isIgnored && <BankLinkHelp />}
     </>
+  );
+}
+
+/** For a payer whose bank link did nothing: the way out of a messenger's browser. */
+function BankLinkHelp() {
+  const { settings } = usePage();
+  const text = useExtrasText();
+  return (
+    <div class="bank-link-help quiet">
+      <p>{text.openedNothing}</p>
+      <CopyButton label={text.link} value={settings.orderLink} full />
+    </div>
   );
 }

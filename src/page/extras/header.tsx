@@ -1,6 +1,7 @@
 import { usePage } from '../page-context.ts';
-import { LanguageSwitch } from './language-switch.tsx';
+import { isOffered, LANGUAGE_KEY, OFFERED_LANGUAGES } from '../text/languages.ts';
 import { useReturnTarget } from './return-target.ts';
+import { useExtrasText } from './use-extras-text.ts';
 
 /** The shop's host and its order number; the language switch at the end of the line. */
 export function Header() {
@@ -22,5 +23,32 @@ export function Header() {
       </p>
       <LanguageSwitch />
     </header>
+  );
+}
+
+function LanguageSwitch() {
+  const { words, setLanguage, browser } = usePage();
+  const text = useExtrasText();
+  return (
+    <p class="language">
+      <select
+        aria-label={text.language}
+        value={words.value.language}
+        onChange={({ currentTarget }) => {
+          const { value } = currentTarget;
+          if (!isOffered(value)) return;
+          browser.storage.set(LANGUAGE_KEY, value);
+          setLanguage(value).catch(() => {
+            currentTarget.value = words.value.language;
+          });
+        }}
+      >
+        {OFFERED_LANGUAGES.map(({ language: code, name }) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </p>
   );
 }

@@ -55,7 +55,7 @@ export const ruExtras = {
   cannotCreate: 'Этот заказ нельзя оплатить по ссылке. Обратитесь в магазин.',
   foundElsewhere: 'Платёж уже создан, например на другом устройстве.',
   appeal: 'По платежу открыто обращение, его рассматривает поддержка.',
-  /** By the kind of failure; `SHARED_WORDS` in `creation-error.tsx` says which kinds share words. */
+  /** By the kind of failure; `SHARED_WORDS` in `extras/notices.tsx` says which kinds share words. */
   creationErrors: {
     'no-cards': 'Сейчас нет свободных реквизитов. Выберите другой способ или попробуйте позже.',
     'creation-failed': 'Платёж не создан, деньги не списаны. Попробуйте ещё раз или другой способ.',

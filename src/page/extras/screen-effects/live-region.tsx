@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { currencyOf, formatAmount } from '../../format/money.ts';
 import { type PageContextValue, usePage } from '../../page-context.ts';
-import { creationErrorWords } from '../creation-error.tsx';
+import { creationErrorWords } from '../notices.tsx';
 import { extrasTextOf } from '../use-extras-text.ts';
 import { type Announcement, announcementOf, type Situation } from './announcements.ts';
 

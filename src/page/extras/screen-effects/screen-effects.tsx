@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'preact/hooks';
-import type { Screen } from '../../checkout/screen.ts';
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { focusHeading } from '../../browser/document.ts';
+import type { Screen, ScreenName } from '../../checkout/screen.ts';
+import { usePage } from '../../page-context.ts';
 import { copyByHand } from './copy-by-hand.ts';
 import { LiveRegion } from './live-region.tsx';
-import { useDocumentTitle } from './use-document-title.ts';
 import { useFrameReports } from './use-frame-reports.ts';
-import { useHeadingFocus } from './use-heading-focus.ts';
 
 /** Shows nothing: keeps the tab, the focus and the live region in step with the screen, and values copied by hand plain. */
 export function ScreenEffects({ screen }: { screen: Screen }) {
@@ -23,4 +24,36 @@ export function ScreenEffects({ screen }: { screen: Screen }) {
       <LiveRegion />
     </>
   );
+}
+
+/** Keeps the tab's title and icon in step with the screen. */
+function useDocumentTitle({ name }: Screen): void {
+  const { browser, words } = usePage();
+  const { text } = words.value;
+  useEffect(() => {
+    browser.document.setTitle((isOutcome(name) && text.messages[name][0]) || text.title);
+    browser.document.setIcon(name === 'paid' ? 'done' : isOutcome(name) ? 'stopped' : 'waiting');
+  }, [name, text]);
+}
+
+/** Screens whose heading is worth reading in the list of tabs. */
+const OUTCOMES = ['paid', 'canceled', 'expired', 'deleted', 'refunded', 'withdrawn'] as const;
+
+function isOutcome(name: Screen['name']): name is (typeof OUTCOMES)[number] {
+  return OUTCOMES.some((outcome) => outcome === name);
+}
+
+/** Moves the focus to the heading of each new screen, so that screen readers read it. `place` is inside the screen. */
+function useHeadingFocus(screen: ScreenName, place: RefObject<Element | null>): void {
+  const { navigation } = usePage().browser;
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    const page = place.current?.ownerDocument;
+    // On the first screen the payer may have focused something before this chunk was loaded.
+    const isFree = !isFirst.current || page?.activeElement === page?.body;
+    isFirst.current = false;
+    // A frame would take the focus from the merchant's page, where the payer may be typing.
+    const isElsewhere = navigation.framed && !page?.hasFocus();
+    if (isFree && !isElsewhere) focusHeading(place.current);
+  }, [screen]);
 }
