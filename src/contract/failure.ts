@@ -42,7 +42,7 @@ export function failure(kind: FailureKind, retryAfterMs: number | null = null): 
 /**
  * One shape for every error response of the interface, whatever its body: FastAPI's `detail` as text
  * or as a list, `{error, code}`, `{error: {code, msg}}`, plain text, HTML, nothing.
- * @param status HTTP status, 200-599; a 2xx that could not be decoded is `nonsense`
+ * @param status HTTP status, 200-599; a 2xx that could not be decoded is `malformed-response`
  * @param body parsed JSON, or `undefined` when the answer was not JSON
  */
 export function failureOf(status: number, body: unknown, retryAfterMs: number | null = null): Failure {

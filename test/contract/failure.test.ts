@@ -48,9 +48,9 @@ describe('failureOf', () => {
     [500, {}, 'server', null, true],
     [400, {}, 'refused', null, false],
     // Answers that arrived but are not the API's, as from a captive portal or a proxy.
-    [200, '<!doctype html><title>Sign in</title>', 'nonsense', null, true],
-    [200, 'error code: 1042', 'nonsense', null, true],
-    [204, undefined, 'nonsense', null, true],
+    [200, '<!doctype html><title>Sign in</title>', 'malformed-response', null, true],
+    [200, 'error code: 1042', 'malformed-response', null, true],
+    [204, undefined, 'malformed-response', null, true],
   ])('classifies %i %j as %s, code %s, retryable: %s', (status, sent, kind, code, retryable) => {
     const body = typeof sent === 'string' ? parseJson(sent) : sent;
     expect(failureOf(status, body)).toMatchObject({ kind, code, retryable, retryAfterMs: null });
@@ -83,14 +83,14 @@ describe('failureOf', () => {
   it.each([
     ['network', true],
     ['timeout', true],
-    ['nonsense', true],
+    ['malformed-response', true],
   ] as const)('describes a call without an answer as %s, retryable: %s', (kind, retryable) => {
     expect(failure(kind)).toEqual({ kind, code: null, retryable, detail: null, retryAfterMs: null });
   });
 
   it('returns a known kind and only text for code and detail, for any body', () => {
     const KINDS =
-      /^(network|timeout|nonsense|no-cards|creation-failed|blocked|service-timeout|unauthorized|forbidden|not-found|invalid|refused|throttled|server)$/;
+      /^(network|timeout|malformed-response|no-cards|creation-failed|blocked|service-timeout|unauthorized|forbidden|not-found|invalid|refused|throttled|server)$/;
     const odd = fc.oneof(fc.anything(), fc.constantFrom('constructor', '__proto__', 'toString', 'valueOf'));
     const bodies = fc.oneof(
       fc.anything(),

@@ -26,7 +26,7 @@ export interface RequestData {
 
 /**
  * Sends a call and validates its answer.
- * @param schema of a 2xx answer; an answer that does not match it is a `nonsense` failure
+ * @param schema of a 2xx answer; an answer that does not match it is a `malformed-response` failure
  */
 export async function send<Value>(
   fetch: Fetch,

@@ -22,7 +22,7 @@ const CREATION_TIMEOUT_MS = 35_000;
 const SLOW_MS = 8000;
 
 /** The answer does not fit the request. */
-const INVALID_RESPONSE: FailureSummary = { kind: 'nonsense', retryAfterMs: null };
+const INVALID_RESPONSE: FailureSummary = { kind: 'malformed-response', retryAfterMs: null };
 
 export interface ReadOutcome {
   /** A later read cancelled this one, and its answers were dropped. */
@@ -165,7 +165,7 @@ function failureIn(result: HttpResult): FailureSummary {
 
 /** The internal creation answers 400 when no requisites are free, with or without a code. */
 function creationFailure(result: HttpResult): Failure {
-  if (result.ok) return failure('nonsense');
+  if (result.ok) return failure('malformed-response');
   const { kind, retryAfterMs } = result.failure;
   const { errorResponse } = result;
   const reason = errorResponse

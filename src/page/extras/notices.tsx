@@ -30,7 +30,7 @@ export function Notices({ screen }: { screen: Screen }) {
 const SHARED_WORDS: { readonly [kind in FailureKind]?: keyof ExtrasText['creationErrors'] } = {
   forbidden: 'unauthorized',
   refused: 'invalid',
-  nonsense: 'server',
+  'malformed-response': 'server',
   timeout: 'network',
 };
 

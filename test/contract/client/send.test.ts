@@ -83,10 +83,10 @@ describe('the outcome of a call', () => {
     [500, 'Internal Server Error', 'server', null],
     [500, '{"error":"Request timeout","code":50020}', 'service-timeout', '50020'],
     [502, '<html>Bad Gateway</html>', 'server', null],
-    [200, '<html>Welcome</html>', 'nonsense', null],
-    [200, '{}', 'nonsense', null],
-    [200, '', 'nonsense', null],
-    [204, '', 'nonsense', null],
+    [200, '<html>Welcome</html>', 'malformed-response', null],
+    [200, '{}', 'malformed-response', null],
+    [200, '', 'malformed-response', null],
+    [204, '', 'malformed-response', null],
   ])('for %i %s is the failure %s', async (status, body, kind, code) => {
     const { client } = clientOn(async () => new Response(status === 204 ? null : body, { status }));
     const outcome = await client.createPayment({ sum: 1500, type: 'nspk' });

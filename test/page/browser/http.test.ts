@@ -35,11 +35,11 @@ describe('an HTTP call', () => {
   });
 
   it.each([
-    [200, '<!doctype html><title>Sign in</title>', 'nonsense'],
-    [200, 'error code: 1042', 'nonsense'],
-    [200, '', 'nonsense'],
-    [200, '{"a":', 'nonsense'],
-    [204, null, 'nonsense'],
+    [200, '<!doctype html><title>Sign in</title>', 'malformed-response'],
+    [200, 'error code: 1042', 'malformed-response'],
+    [200, '', 'malformed-response'],
+    [200, '{"a":', 'malformed-response'],
+    [204, null, 'malformed-response'],
     [502, '<html><h1>Bad Gateway</h1></html>', 'server'],
     [404, '{"detail":"Order not found"}', 'not-found'],
     // Good JSON under an error status is a failure.

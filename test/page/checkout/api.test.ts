@@ -93,7 +93,7 @@ describe('Api.read', () => {
     const { api, state } = apiOver(script);
     await api.read(what, LIMIT_MS);
     expect(state.value[what]).toBeNull();
-    expect(state.value[`${what}Failure`]).toMatchObject({ kind: 'nonsense' });
+    expect(state.value[`${what}Failure`]).toMatchObject({ kind: 'malformed-response' });
   });
 
   it('counts a failed order and payment of one read as one failure', async () => {
