@@ -77,10 +77,10 @@ export function createApi(
     // A known lifetime needs no storage: most answers are spared the look into it.
     const isKnown =
       before.lifetime !== null && before.payment !== null && before.payment.paymentId === paymentId;
-    const anchor = isKnown ? null : memory.anchorOf(paymentId);
-    const next = paymentReceived(before, answer, { now: clock.now(), wall: clock.wall() }, anchor);
+    const firstSighting = isKnown ? null : memory.firstSightingOf(paymentId);
+    const next = paymentReceived(before, answer, { now: clock.now(), wall: clock.wall() }, firstSighting);
     if (next.lifetime !== null && next.lifetime !== before.lifetime)
-      memory.keepAnchor(paymentId, next.lifetime);
+      memory.keepFirstSighting(paymentId, next.lifetime);
     state.value = next;
   };
 

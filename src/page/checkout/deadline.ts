@@ -1,16 +1,17 @@
 /**
  * How long a payment may still be paid. `lifetime` on the wire is the seconds left at the answer; some services send
  * the constant total instead, which {@link nextLifetime} detects. Moments are milliseconds of the monotonic clock,
- * except `firstWall`.
+ * except `firstSeenWall`.
  */
 export interface Lifetime {
   /** When it ends. */
   readonly deadline: number;
-  /** The total that the ring and the anchor start from, in seconds. */
+  /** The total that the ring starts from and that the device remembers, in seconds. */
   readonly firstSeconds: number;
-  readonly firstAt: number;
-  /** The first sight on the device's calendar clock, which goes on through sleep and restarts. */
-  readonly firstWall: number;
+  /** When this device first saw that value. */
+  readonly firstSeenAt: number;
+  /** The same moment on the device's calendar clock, which goes on through sleep and restarts. */
+  readonly firstSeenWall: number;
   /** The value has been seen to fall: each answer then gives the seconds left. */
   readonly falls: boolean;
 }
@@ -23,8 +24,8 @@ export interface Moment {
 /** Whole seconds and network latency make a second or so of noise: no reason for the countdown to jump. */
 const NOISE_MS = 1500;
 
-/** A payment's lifetime as the device remembers it: the first value, and when it came, on the calendar clock. */
-export interface Anchor {
+/** The first value of a payment's lifetime that the device saw, and when it saw it, on the calendar clock. */
+export interface FirstSighting {
   readonly seconds: number;
   readonly wall: number;
 }
@@ -36,18 +37,18 @@ const CACHED_MS = 15_000;
 const FALLEN_MS = CACHED_MS + 2500;
 
 /**
- * The lifetime after an answer. Without a usable value, the known lifetime stands. A value that does not fall between
+ * The lifetime after an answer. Without a usable value, the known lifetime stays. A value that does not fall between
  * answers is the constant total, and counts from the moment when this device first saw it.
  * @param seconds `lifetime` of the answer, positive, or `null` for anything else
- * @param anchor what this device remembers of the payment from before a reload
+ * @param firstSighting what this device remembers from before a reload
  */
 export function nextLifetime(
   known: Lifetime | null,
   seconds: number | null,
   at: Moment,
-  anchor: Anchor | null,
+  firstSighting: FirstSighting | null,
 ): Lifetime | null {
-  if (known === null) return firstLifetime(seconds, at, anchor);
+  if (known === null) return firstLifetime(seconds, at, firstSighting);
   if (seconds === null) return known;
   const falls = known.falls || seconds < known.firstSeconds;
   // More than ever before, and never less: a new total, which may be repeated from now on.
@@ -60,8 +61,8 @@ export function nextLifetime(
     const deadline = isCorrection ? reported : known.deadline;
     return deadline === known.deadline && known.falls ? known : { ...known, deadline, falls };
   }
-  const deadline = anchoredDeadline(known, at);
-  const isConstant = at.now - known.firstAt > FALLEN_MS;
+  const deadline = deadlineSinceFirstSighting(known, at);
+  const isConstant = at.now - known.firstSeenAt > FALLEN_MS;
   return isConstant && deadline < known.deadline - NOISE_MS ? { ...known, deadline } : known;
 }
 
@@ -71,23 +72,27 @@ export function endedLifetime(known: Lifetime | null, at: Moment): Lifetime {
   return known.deadline <= at.now ? known : { ...known, deadline: at.now };
 }
 
-function firstLifetime(seconds: number | null, at: Moment, anchor: Anchor | null): Lifetime | null {
-  const remembered = anchor !== null && at.wall >= anchor.wall;
-  if (seconds === null) return remembered ? anchored(anchor, at) : null;
+function firstLifetime(
+  seconds: number | null,
+  at: Moment,
+  firstSighting: FirstSighting | null,
+): Lifetime | null {
+  const remembered = firstSighting !== null && at.wall >= firstSighting.wall;
+  if (seconds === null) return remembered ? lifetimeSince(firstSighting, at) : null;
   // The same value as before the reload did not fall; any other is what is left.
-  if (remembered && anchor.seconds === seconds) return anchored(anchor, at);
-  const falls = anchor !== null && seconds < anchor.seconds;
-  return { ...lifetimeFrom(seconds, at), ...(falls ? { firstSeconds: anchor.seconds, falls } : {}) };
+  if (remembered && firstSighting.seconds === seconds) return lifetimeSince(firstSighting, at);
+  const falls = firstSighting !== null && seconds < firstSighting.seconds;
+  return { ...lifetimeFrom(seconds, at), ...(falls ? { firstSeconds: firstSighting.seconds, falls } : {}) };
 }
 
-function anchored({ seconds, wall }: Anchor, at: Moment): Lifetime {
+function lifetimeSince({ seconds, wall }: FirstSighting, at: Moment): Lifetime {
   return lifetimeFrom(seconds, { now: at.now - (at.wall - wall), wall });
 }
 
 /** The monotonic clock may stand still while the device sleeps; the calendar clock does not. */
-function anchoredDeadline(known: Lifetime, at: Moment): number {
-  const asleepMs = at.wall - known.firstWall - (at.now - known.firstAt);
-  return known.firstAt + known.firstSeconds * 1000 - Math.max(0, asleepMs);
+function deadlineSinceFirstSighting(known: Lifetime, at: Moment): number {
+  const asleepMs = at.wall - known.firstSeenWall - (at.now - known.firstSeenAt);
+  return known.firstSeenAt + known.firstSeconds * 1000 - Math.max(0, asleepMs);
 }
 
 /** The lifetime that starts with this answer. */
@@ -95,8 +100,8 @@ function lifetimeFrom(seconds: number, { now, wall }: Moment): Lifetime {
   return {
     deadline: now + seconds * 1000,
     firstSeconds: seconds,
-    firstAt: now,
-    firstWall: wall,
+    firstSeenAt: now,
+    firstSeenWall: wall,
     falls: false,
   };
 }

@@ -1,12 +1,12 @@
 import { isObject, parseJson } from '../../contract/json.ts';
 import type { Storage } from '../browser/storage.ts';
-import type { Anchor, Lifetime } from './deadline.ts';
+import type { FirstSighting, Lifetime } from './deadline.ts';
 
 /** The device's memory of payments across reloads. It holds no requisites and no personal data. */
 export interface PaymentMemory {
-  anchorOf(paymentId: string | null): Anchor | null;
+  firstSightingOf(paymentId: string | null): FirstSighting | null;
   /** Remembers the lifetime's first value, unless it is remembered already. */
-  keepAnchor(paymentId: string | null, lifetime: Lifetime): void;
+  keepFirstSighting(paymentId: string | null, lifetime: Lifetime): void;
   /** This device has already redirected the payer from this payment. */
   wasRedirected(paymentId: string | null): boolean;
   keepRedirected(paymentId: string | null): void;
@@ -15,9 +15,12 @@ export interface PaymentMemory {
 const KEY = 'payments';
 const MOST_PAYMENTS = 20;
 
-interface Kept {
+/** The stored form. Its keys stay as they are: entries of earlier versions of the page are read too. */
+interface StoredPayment {
+  /** The first sighting of the lifetime. */
   readonly seconds?: number;
   readonly wall?: number;
+  /** The payer was redirected to the shop. */
   readonly sent?: boolean;
 }
 
@@ -26,11 +29,11 @@ export function createPaymentMemory(storage: Storage): PaymentMemory {
     const parsed = parseJson(storage.get(KEY) || '');
     return isObject(parsed) ? { ...parsed } : {};
   };
-  const recall = (paymentId: string | null): Kept => {
+  const recall = (paymentId: string | null): StoredPayment => {
     const kept = paymentId === null ? null : load()[paymentId];
     return isObject(kept) ? kept : {};
   };
-  const keep = (paymentId: string | null, change: Kept) => {
+  const keep = (paymentId: string | null, change: StoredPayment) => {
     if (paymentId === null) return;
     const { [paymentId]: before, ...others } = load();
     const names = Object.keys(others);
@@ -40,15 +43,15 @@ export function createPaymentMemory(storage: Storage): PaymentMemory {
       JSON.stringify({ ...others, [paymentId]: { ...(isObject(before) ? before : {}), ...change } }),
     );
   };
-  const anchorOf = (paymentId: string | null): Anchor | null => {
+  const firstSightingOf = (paymentId: string | null): FirstSighting | null => {
     const { seconds, wall } = recall(paymentId);
     return typeof seconds === 'number' && typeof wall === 'number' ? { seconds, wall } : null;
   };
   return {
-    anchorOf,
-    keepAnchor(paymentId, { firstSeconds, firstWall }) {
-      if (firstSeconds <= 0 || anchorOf(paymentId)?.seconds === firstSeconds) return;
-      keep(paymentId, { seconds: firstSeconds, wall: firstWall });
+    firstSightingOf,
+    keepFirstSighting(paymentId, { firstSeconds, firstSeenWall }) {
+      if (firstSeconds <= 0 || firstSightingOf(paymentId)?.seconds === firstSeconds) return;
+      keep(paymentId, { seconds: firstSeconds, wall: firstSeenWall });
     },
     wasRedirected: (paymentId) => recall(paymentId).sent === true,
     keepRedirected: (paymentId) => keep(paymentId, { sent: true }),

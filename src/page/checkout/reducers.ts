@@ -2,7 +2,7 @@ import type { Amount } from '../../contract/amount.ts';
 import type { FailureSummary } from '../../contract/failure-kind.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Payment, PaymentAnswer } from '../../contract/payment.ts';
-import { type Anchor, endedLifetime, type Lifetime, type Moment, nextLifetime } from './deadline.ts';
+import { endedLifetime, type FirstSighting, type Lifetime, type Moment, nextLifetime } from './deadline.ts';
 import { isPayable } from './screen.ts';
 import { type CheckoutState, unlessEqual } from './state.ts';
 
@@ -23,31 +23,31 @@ export function orderReceived(state: CheckoutState, order: Order, canCreate: boo
 
 /**
  * The state after a payment was read or created. The answer's status is taken as it is.
- * @param anchor what this device remembers of the payment's lifetime
+ * @param firstSighting what this device remembers of the payment's lifetime
  */
 export function paymentReceived(
   state: CheckoutState,
   answer: PaymentAnswer,
   at: Moment,
-  anchor: Anchor | null,
+  firstSighting: FirstSighting | null,
 ): CheckoutState {
   const { payment } = answer;
   const before = state.payment;
   const received = { ...state, ...READ, paymentFailure: null, unauthorizedReads: 0 };
-  const destination = destinationOf(payment);
+  const payableFingerprint = fingerprintOf(payment);
   // A payer who chose again after a cancellation knows that the old requisites are gone.
   const isExchanged =
     before?.status !== 'canceled' &&
-    state.destination !== null &&
-    destination !== null &&
-    destination !== state.destination;
+    state.payableFingerprint !== null &&
+    payableFingerprint !== null &&
+    payableFingerprint !== state.payableFingerprint;
   if (before === null || before.paymentId !== payment.paymentId) {
     return {
       ...received,
       payment,
       paymentSince: at.now,
-      lifetime: lifetimeAfter(null, answer, at, anchor),
-      destination,
+      lifetime: lifetimeAfter(null, answer, at, firstSighting),
+      payableFingerprint,
       requisitesChanged: isExchanged,
       amountBefore: null,
       amountChanged: false,
@@ -59,8 +59,8 @@ export function paymentReceived(
   return unlessEqual(state, {
     ...received,
     payment: unlessEqual(before, payment),
-    lifetime: lifetimeAfter(state.lifetime, answer, at, anchor),
-    destination: destination || state.destination,
+    lifetime: lifetimeAfter(state.lifetime, answer, at, firstSighting),
+    payableFingerprint: payableFingerprint || state.payableFingerprint,
     requisitesChanged: state.requisitesChanged || isExchanged,
     amountBefore: was || state.amountBefore,
     amountChanged: state.amountChanged || was !== null,
@@ -93,7 +93,7 @@ function changedAmount({ order, payment }: CheckoutState, { amount }: Payment): 
 }
 
 /** Requisites and links of a payment as one text to compare; `null`: there is nothing to pay to. */
-function destinationOf(payment: Payment): string | null {
+function fingerprintOf(payment: Payment): string | null {
   return isPayable(payment) ? JSON.stringify([payment.requisites, payment.links]) : null;
 }
 
@@ -102,8 +102,8 @@ function lifetimeAfter(
   known: Lifetime | null,
   { payment, lifetimeSeconds }: PaymentAnswer,
   at: Moment,
-  anchor: Anchor | null,
+  firstSighting: FirstSighting | null,
 ): Lifetime | null {
   const isOver = lifetimeSeconds === 0 && !isPayable(payment);
-  return isOver ? endedLifetime(known, at) : nextLifetime(known, lifetimeSeconds || null, at, anchor);
+  return isOver ? endedLifetime(known, at) : nextLifetime(known, lifetimeSeconds || null, at, firstSighting);
 }

@@ -67,7 +67,7 @@ function withPayment(state: CheckoutState, order: Order, payment: Payment, now: 
     if (amount === null) return { name: 'unavailable', reason: 'unclear', hasPayment: true };
     return { name: 'pay', order, payment, amount };
   }
-  if (state.destination !== null) return { name: 'withdrawn', payment };
+  if (state.payableFingerprint !== null) return { name: 'withdrawn', payment };
   if (state.choosingAgain) return { name: 'choose', order, replacing: payment };
   return { name: 'preparing', method: payment.transferMethod, late: now - state.paymentSince >= LATE_MS };
 }

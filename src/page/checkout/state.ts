@@ -8,7 +8,7 @@ import type { Lifetime } from './deadline.ts';
 
 /**
  * Everything the page knows: the server's answers and the payer's progress. It is immutable: the reducers in
- * `reducers.ts` and the checkout's verbs replace it as a whole. The screen follows from the state and the time alone.
+ * `reducers.ts` and the checkout's actions replace it as a whole. The screen follows from the state and the time alone.
  * Moments are milliseconds of the monotonic clock.
  */
 export interface CheckoutState {
@@ -25,7 +25,7 @@ export interface CheckoutState {
   /** The read in flight takes unusually long. */
   readonly slow: boolean;
   /** The payment's latest requisites and links as one text to compare; `null`: none have been on screen. */
-  readonly destination: string | null;
+  readonly payableFingerprint: string | null;
   /** When the page first received this payment. */
   readonly paymentSince: number;
   readonly lifetime: Lifetime | null;
@@ -81,7 +81,7 @@ export function initialState(orderId: OrderId | null): CheckoutState {
     unauthorizedReads: 0,
     failures: 0,
     slow: false,
-    destination: null,
+    payableFingerprint: null,
     paymentSince: 0,
     lifetime: null,
     requisitesChanged: false,

@@ -124,8 +124,8 @@ describe('Api.read', () => {
     expect(state.value.slow).toBe(false);
   });
 
-  // The stored anchor holds no requisites and no name.
-  it('stores only the anchor of a lifetime', async () => {
+  // The stored entry holds no requisites and no name.
+  it('stores only the first sighting of a lifetime', async () => {
     const { api, seen } = apiOver({ payment: [aPayment({ lifetime: 180 })] });
     await api.read('payment', LIMIT_MS);
     await api.read('payment', LIMIT_MS);
@@ -134,7 +134,7 @@ describe('Api.read', () => {
     });
   });
 
-  it('replaces the stored anchor on a new total', async () => {
+  it('replaces the stored first sighting on a new total', async () => {
     const totals = [180, 600].map((lifetime) => aPayment({ lifetime }));
     const { api, seen } = apiOver({ payment: totals });
     await api.read('payment', LIMIT_MS);

@@ -23,10 +23,10 @@ describe('the deadline over cached answers', () => {
   });
 
   it('is corrected by the first answer that is not cached', () => {
-    const anchor = { seconds: 900, wall: at(-100_000).wall };
-    const stale = nextLifetime(null, 810, at(0), anchor);
+    const firstSighting = { seconds: 900, wall: at(-100_000).wall };
+    const stale = nextLifetime(null, 810, at(0), firstSighting);
     expect(stale?.deadline).toBe(810_000);
-    expect(nextLifetime(stale, 795, at(2000), anchor)?.deadline).toBe(797_000);
+    expect(nextLifetime(stale, 795, at(2000), firstSighting)?.deadline).toBe(797_000);
   });
 
   it('moves later when the service extends the lifetime', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type Anchor,
   endedLifetime,
+  type FirstSighting,
   type Lifetime,
   type Moment,
   nextLifetime,
@@ -20,7 +20,7 @@ interface Answers {
   readonly every?: number;
   readonly until: number;
   readonly wallAhead?: (now: number) => number;
-  readonly anchor?: Anchor;
+  readonly firstSighting?: FirstSighting;
 }
 
 /** The lifetime after polling this service until `until`. */
@@ -29,11 +29,11 @@ function lifetimeAfterPolling({
   every = 2000,
   until,
   wallAhead = () => 0,
-  anchor,
+  firstSighting,
 }: Answers): Lifetime | null {
   let known: Lifetime | null = null;
   for (let now = 0; now <= until; now += every) {
-    known = nextLifetime(known, lifetimeAt(now), at(now, wallAhead(now)), anchor ?? null);
+    known = nextLifetime(known, lifetimeAt(now), at(now, wallAhead(now)), firstSighting ?? null);
   }
   return known;
 }
@@ -84,20 +84,20 @@ describe('nextLifetime', () => {
     ['repeats the total', 180],
     ['sends the seconds left', 80],
   ])('keeps the deadline over a reload, when the service %s', (_, seconds) => {
-    const anchor = { seconds: 180, wall: WALL - 100_000 };
-    const known = nextLifetime(null, seconds, at(0), anchor);
+    const firstSighting = { seconds: 180, wall: WALL - 100_000 };
+    const known = nextLifetime(null, seconds, at(0), firstSighting);
     expect(known?.deadline).toBe(80_000);
   });
 
   it('keeps the deadline over a reload when the service no longer sends a lifetime', () => {
-    const anchor = { seconds: 180, wall: WALL - 100_000 };
-    expect(nextLifetime(null, null, at(0), anchor)?.deadline).toBe(80_000);
+    const firstSighting = { seconds: 180, wall: WALL - 100_000 };
+    expect(nextLifetime(null, null, at(0), firstSighting)?.deadline).toBe(80_000);
   });
 
-  it('ignores an anchor from the future, after the device clock was set back', () => {
-    const anchor = { seconds: 180, wall: WALL + MINUTE };
-    expect(nextLifetime(null, 180, at(0), anchor)?.deadline).toBe(180_000);
-    expect(nextLifetime(null, null, at(0), anchor)).toBeNull();
+  it('ignores a first sighting in the future, after the device clock was set back', () => {
+    const firstSighting = { seconds: 180, wall: WALL + MINUTE };
+    expect(nextLifetime(null, 180, at(0), firstSighting)?.deadline).toBe(180_000);
+    expect(nextLifetime(null, null, at(0), firstSighting)).toBeNull();
   });
 
   it.each([20 * MINUTE, -20 * MINUTE])(

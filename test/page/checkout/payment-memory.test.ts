@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Storage } from '../../../src/page/browser/storage.ts';
 import { createPaymentMemory } from '../../../src/page/checkout/payment-memory.ts';
 
-const ANCHOR = { seconds: 900, wall: 1_768_467_600_000 };
-const LIFETIME = { deadline: 0, firstSeconds: 900, firstAt: 0, firstWall: ANCHOR.wall, falls: false };
+const FIRST_SIGHTING = { seconds: 900, wall: 1_768_467_600_000 };
+const LIFETIME = {
+  deadline: 0,
+  firstSeconds: 900,
+  firstSeenAt: 0,
+  firstSeenWall: FIRST_SIGHTING.wall,
+  falls: false,
+};
 
 function aStorage(stored = new Map<string, string>()): Storage & { readonly stored: Map<string, string> } {
   return {
@@ -20,43 +26,43 @@ function aStorage(stored = new Map<string, string>()): Storage & { readonly stor
 const refused: Storage = { get: () => null, set: () => {} };
 
 describe('PaymentMemory', () => {
-  it('stores the lifetime anchor, and whether the payer was redirected', () => {
+  it('stores the first sighting of a lifetime, and whether the payer was redirected', () => {
     const storage = aStorage();
     const memory = createPaymentMemory(storage);
-    memory.keepAnchor('p1', LIFETIME);
+    memory.keepFirstSighting('p1', LIFETIME);
     memory.keepRedirected('p1');
     const afterReload = createPaymentMemory(storage);
-    expect(afterReload.anchorOf('p1')).toEqual(ANCHOR);
+    expect(afterReload.firstSightingOf('p1')).toEqual(FIRST_SIGHTING);
     expect(afterReload.wasRedirected('p1')).toBe(true);
-    expect(afterReload.anchorOf('p2')).toBeNull();
+    expect(afterReload.firstSightingOf('p2')).toBeNull();
     expect(afterReload.wasRedirected('p2')).toBe(false);
   });
 
-  it('keeps the first anchor of a lifetime, and ignores a lifetime that was over at first sight', () => {
+  it('keeps the earliest first sighting of a lifetime, and ignores a lifetime that was over at first sight', () => {
     const storage = aStorage();
     const memory = createPaymentMemory(storage);
-    memory.keepAnchor('p1', { ...LIFETIME, firstSeconds: 0 });
-    expect(memory.anchorOf('p1')).toBeNull();
-    memory.keepAnchor('p1', LIFETIME);
-    memory.keepAnchor('p1', { ...LIFETIME, firstWall: ANCHOR.wall + 5000 });
-    expect(memory.anchorOf('p1')).toEqual(ANCHOR);
+    memory.keepFirstSighting('p1', { ...LIFETIME, firstSeconds: 0 });
+    expect(memory.firstSightingOf('p1')).toBeNull();
+    memory.keepFirstSighting('p1', LIFETIME);
+    memory.keepFirstSighting('p1', { ...LIFETIME, firstSeenWall: FIRST_SIGHTING.wall + 5000 });
+    expect(memory.firstSightingOf('p1')).toEqual(FIRST_SIGHTING);
   });
 
   it('stores nothing for a payment without an ID', () => {
     const storage = aStorage();
     const memory = createPaymentMemory(storage);
-    memory.keepAnchor(null, LIFETIME);
+    memory.keepFirstSighting(null, LIFETIME);
     memory.keepRedirected(null);
     expect(storage.stored.size).toBe(0);
-    expect(memory.anchorOf(null)).toBeNull();
+    expect(memory.firstSightingOf(null)).toBeNull();
     expect(memory.wasRedirected(null)).toBe(false);
   });
 
   it('is empty where storage is refused', () => {
     const memory = createPaymentMemory(refused);
-    memory.keepAnchor('p1', LIFETIME);
+    memory.keepFirstSighting('p1', LIFETIME);
     memory.keepRedirected('p1');
-    expect(memory.anchorOf('p1')).toBeNull();
+    expect(memory.firstSightingOf('p1')).toBeNull();
     expect(memory.wasRedirected('p1')).toBe(false);
   });
 
@@ -66,7 +72,7 @@ describe('PaymentMemory', () => {
     for (let i = 0; i < 50; i += 1) memory.keepRedirected(`payment-${i}`);
     expect(memory.wasRedirected('payment-29')).toBe(false);
     for (let i = 30; i < 50; i += 1) expect(memory.wasRedirected(`payment-${i}`)).toBe(true);
-    memory.keepAnchor('payment-30', LIFETIME);
+    memory.keepFirstSighting('payment-30', LIFETIME);
     expect(memory.wasRedirected('payment-30')).toBe(true);
   });
 
@@ -84,11 +90,11 @@ describe('PaymentMemory', () => {
     '{"__proto__":{"sent":true}}',
   ])('is empty over the stored value %j, and overwrites it', (found) => {
     const memory = createPaymentMemory(aStorage(new Map([['payments', found]])));
-    expect(memory.anchorOf('p1')).toBeNull();
+    expect(memory.firstSightingOf('p1')).toBeNull();
     expect(memory.wasRedirected('p1')).toBe(false);
-    memory.keepAnchor('p1', LIFETIME);
+    memory.keepFirstSighting('p1', LIFETIME);
     memory.keepRedirected('p1');
-    expect(memory.anchorOf('p1')).toEqual(ANCHOR);
+    expect(memory.firstSightingOf('p1')).toEqual(FIRST_SIGHTING);
     expect(memory.wasRedirected('p1')).toBe(true);
   });
 
@@ -97,9 +103,9 @@ describe('PaymentMemory', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), json), fc.string(), (found, paymentId) => {
         const memory = createPaymentMemory(aStorage(new Map([['payments', found]])));
-        memory.anchorOf(paymentId);
+        memory.firstSightingOf(paymentId);
         memory.wasRedirected(paymentId);
-        memory.keepAnchor(paymentId, LIFETIME);
+        memory.keepFirstSighting(paymentId, LIFETIME);
         memory.keepRedirected(paymentId);
       }),
       { numRuns: 2000 },

@@ -102,7 +102,7 @@ describe('the reducers', () => {
       expect(receiving(opened, ...answers).requisitesChanged).toBe(false);
     });
 
-    it('keep the destination when the requisites are withdrawn', () => {
+    it('keep the payable fingerprint when the requisites are withdrawn', () => {
       expect(screenOf(receiving(opened, card, EMPTY), 0).name).toBe('withdrawn');
       expect(screenOf(receiving(opened, EMPTY, EMPTY), 0).name).toBe('preparing');
     });
@@ -120,7 +120,7 @@ describe('the reducers', () => {
     expect(next).toMatchObject({
       amountBefore: null,
       choosingAgain: false,
-      destination: null,
+      payableFingerprint: null,
       lifetime: { deadline: 60_000 },
     });
   });

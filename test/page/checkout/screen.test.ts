@@ -14,8 +14,8 @@ const NOW = 1_000_000;
 const until = (deadline: number): Lifetime => ({
   deadline,
   firstSeconds: 900,
-  firstAt: 0,
-  firstWall: 0,
+  firstSeenAt: 0,
+  firstSeenWall: 0,
   falls: true,
 });
 
@@ -80,12 +80,12 @@ describe('screenOf', () => {
     ['pay', 'there is time left', paying({}, { lifetime: until(NOW + 1) })],
     ['pay', 'reads fail', paying({}, { failures: 9, paymentFailure: failure('network') })],
     ['pay', 'the sum is the order’s', paying({ amount: null })],
-    ['withdrawn', 'shown requisites were withdrawn', paying(EMPTY, { destination: '+79991234567' })],
+    ['withdrawn', 'shown requisites were withdrawn', paying(EMPTY, { payableFingerprint: '+79991234567' })],
     ['expired', 'the lifetime has ended', paying({}, { lifetime: until(NOW) })],
     [
       'expired',
       'the lifetime has ended and the requisites were withdrawn',
-      paying(EMPTY, { destination: '+79991234567', lifetime: until(NOW - 1) }),
+      paying(EMPTY, { payableFingerprint: '+79991234567', lifetime: until(NOW - 1) }),
     ],
     ['paid', 'completed', paying({ status: 'completed' })],
     ['paid', 'success', paying({ status: 'success' })],
@@ -182,7 +182,7 @@ describe('screenOf', () => {
       paymentFailure: failures,
       unauthorizedReads: fc.nat(3),
       failures: fc.nat(9),
-      destination: fc.constantFrom(null, '+79991234567'),
+      payableFingerprint: fc.constantFrom(null, '+79991234567'),
       choosingAgain: fc.boolean(),
       lifetime: fc.constantFrom(null, until(NOW - 1), until(NOW + 1)),
       order: fc.constantFrom(null, open, taken),

@@ -66,22 +66,25 @@ describe('announcementOf', () => {
   });
 
   it('announces a changed sum and changed requisites in one announcement', () => {
-    const before = paying({ amount: 1500 }, { destination: 'a' });
-    const after = paying({ amount: 1600 }, { destination: 'b', requisitesChanged: true });
+    const before = paying({ amount: 1500 }, { payableFingerprint: 'a' });
+    const after = paying({ amount: 1600 }, { payableFingerprint: 'b', requisitesChanged: true });
     expect(announced(before, after)).toMatchObject({
       kind: 'amount-changed',
       from: '1500',
       to: '1600',
       withRequisites: true,
     });
-    expect(announced(before, paying({ amount: 1600 }, { destination: 'a' }))).toMatchObject({
+    expect(announced(before, paying({ amount: 1600 }, { payableFingerprint: 'a' }))).toMatchObject({
       withRequisites: false,
     });
   });
 
   it('announces every change of the requisites, even before the payer dismissed the notice', () => {
-    const changed = (destination: string) => paying({}, { destination, requisitesChanged: true });
-    expect(announced(paying({}, { destination: 'a' }), changed('b'))).toEqual({ kind: 'requisites-changed' });
+    const changed = (payableFingerprint: string) =>
+      paying({}, { payableFingerprint, requisitesChanged: true });
+    expect(announced(paying({}, { payableFingerprint: 'a' }), changed('b'))).toEqual({
+      kind: 'requisites-changed',
+    });
     expect(announced(changed('b'), changed('c'))).toEqual({ kind: 'requisites-changed' });
     expect(announced(changed('c'), changed('c'))).toBeNull();
   });

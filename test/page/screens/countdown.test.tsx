@@ -54,7 +54,7 @@ describe('the countdown', () => {
     expect(page.words()).toContain('Успейте перевести, осталось 02:00');
   });
 
-  it('continues after a reload over a service that repeats the total, by the stored anchor', async () => {
+  it('continues after a reload over a service that repeats the total, by the stored first sighting', async () => {
     const first = await openScripted([aPayment({ lifetime: 180 })]);
     await first.browser.clock.advance(100_000);
     expect(left(first)).toBe('01:20');

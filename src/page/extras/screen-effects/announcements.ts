@@ -34,7 +34,7 @@ const ANNOUNCED_SECONDS: readonly number[] = [300, 120, 60, 30];
 export function announcementOf(before: Situation, after: Situation): Announcement | null {
   const from = before.state;
   const to = after.state;
-  const withRequisites = to.requisitesChanged && from.destination !== to.destination;
+  const withRequisites = to.requisitesChanged && from.payableFingerprint !== to.payableFingerprint;
   if (before.screen.name === 'pay' && after.screen.name === 'pay') {
     const { amount, payment } = after.screen;
     const was = before.screen.amount;
