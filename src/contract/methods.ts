@@ -1,6 +1,6 @@
 /**
- * Transfer methods by their wire names. `nspk` and `the service` are synonyms; the page sends `nspk`. Any
- * `to_<partner>_tips` is the tips method.
+ * Transfer methods by their wire names. `the service`, with its space, is a genuine wire value: a synonym of `nspk`,
+ * which the page sends. Any `to_<partner>_tips` is the tips method.
  */
 export const TRANSFER_METHODS = [
   'to_sbp_number',

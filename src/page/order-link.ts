@@ -7,11 +7,11 @@ export interface OrderLink {
   readonly clientId: string | null;
   readonly method: string | null;
   readonly language: string | null;
-  /** The link in the form it came in, without other parameters, hash and debris, for another device. */
+  /** The link in the form it came in, without other parameters, hash and surrounding text, for another device. */
   readonly plain: string;
 }
 
-/** Up to the ID, perhaps some debris, and the ID. A longer run of its letters is no ID. */
+/** Everything up to the ID, perhaps with surrounding text before it, and the ID. A longer run of its letters is no ID. */
 const LINK =
   /^(\w+:\/\/[^/?#]+(?:\/(?:[^?#]*\/)?|[^?#]*\?(?:[^#]*[&;?])?order_id=))[^\da-z/?#&]*([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?!-?[\da-z])/i;
 
@@ -19,8 +19,8 @@ const LINK =
 const MOST_ENCODINGS = 3;
 
 /**
- * Reads `<base>/<id>`, `<base>/order/<id>` or `<base>?order_id=<id>`, in any case, with the debris that messengers add:
- * punctuation, quotes, invisible characters, text, parameters, `&amp;`, more encoding. Never throws.
+ * Reads `<base>/<id>`, `<base>/order/<id>` or `<base>?order_id=<id>`, in any case, with the surrounding text that
+ * messengers add: punctuation, quotes, invisible characters, words, parameters, `&amp;`, more encoding. Never throws.
  * @param href address of the page
  */
 export function orderLinkOf(href: string): OrderLink {

@@ -75,21 +75,21 @@ describe('orderLinkOf', () => {
     '%E0%A4%A',
     '%zz',
     '%u0041',
-  ])('ignores %j after the link', (debris) => {
+  ])('ignores %j after the link', (surrounding) => {
     for (const base of [
       'https://pay.example/',
       'https://pay.example/order/',
       'https://pay.example/a?order_id=',
     ]) {
-      expect(orderLinkOf(base + ID + debris)).toMatchObject({ orderId: ID, plain: base + ID });
+      expect(orderLinkOf(base + ID + surrounding)).toMatchObject({ orderId: ID, plain: base + ID });
     }
   });
 
   it.each(['"', '%22', '«', '<', '%3C', '%20', '\u200b', '%EF%BB%BF', '(', '%E2%80%8E', '*', '_'])(
     'ignores %j before the ID',
-    (debris) => {
-      expect(orderLinkOf(`https://pay.example/order/${debris}${ID}`).orderId).toBe(ID);
-      expect(orderLinkOf(`https://pay.example/?order_id=${debris}${ID}`).orderId).toBe(ID);
+    (surrounding) => {
+      expect(orderLinkOf(`https://pay.example/order/${surrounding}${ID}`).orderId).toBe(ID);
+      expect(orderLinkOf(`https://pay.example/?order_id=${surrounding}${ID}`).orderId).toBe(ID);
     },
   );
 

@@ -4,7 +4,7 @@ export interface Navigation {
   readonly href: string;
   readonly origin: string;
   readonly protocol: string;
-  /** The page stands inside another one. */
+  /** The page is inside a frame of another one. */
   readonly framed: boolean;
   /** The payer came here by Back and has seen the outcome before. */
   cameBack(): boolean;

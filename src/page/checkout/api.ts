@@ -74,7 +74,7 @@ export function createApi(
   const receivePayment = (answer: PaymentAnswer) => {
     const before = state.value;
     const { paymentId } = answer.payment;
-    // A known lifetime needs no storage: most answers are spared the look into it.
+    // A known lifetime needs no storage: most answers cause no read of it.
     const isKnown =
       before.lifetime !== null && before.payment !== null && before.payment.paymentId === paymentId;
     const firstSighting = isKnown ? null : memory.firstSightingOf(paymentId);
@@ -163,7 +163,10 @@ function failureIn(result: HttpResult): FailureSummary {
   return result.ok ? INVALID_RESPONSE : result.failure;
 }
 
-/** The internal creation answers 400 when no requisites are free, with or without a code. */
+/**
+ * Why a creation failed. The service answers 400, with or without a code, when no requisites are free; any other refusal
+ * without a kind of its own is taken for the same, so that the payer tries another method.
+ */
 function creationFailure(result: HttpResult): Failure {
   if (result.ok) return failure('malformed-response');
   const { kind, retryAfterMs } = result.failure;

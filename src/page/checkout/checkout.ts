@@ -16,7 +16,7 @@ export interface CheckoutSettings {
   readonly clientId: string | null;
 }
 
-/** The page's model. Components read its signals and call its verbs; they decide nothing. */
+/** The page's model. Components read its signals and call its actions; they decide nothing. */
 export interface Checkout {
   readonly state: ReadonlySignal<CheckoutState>;
   readonly screen: ReadonlySignal<Screen>;

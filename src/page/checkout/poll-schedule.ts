@@ -28,16 +28,23 @@ export const MAX_WAIT_MS = MINUTE;
 const MAX_BACKOFF_MS = 30 * SECOND;
 /** After a cancellation or deletion, which late money or a new payment on another device may still change. */
 const AFTER_END_MS: readonly number[] = [5, 10, 15, 30, 30, 60].map((seconds) => seconds * SECOND);
-/** A payer who was referred to the shop may wait on this page for another payment. */
+/**
+ * A payer who was referred to the shop may wait on this page for another payment, for about half an hour: after the
+ * delays above the page reads once a minute.
+ */
 const READS_AFTER_DELETION = 35;
-const FINAL_SCREENS: readonly ScreenName[] = ['link-invalid', 'not-found', 'paid', 'refunded'];
+/**
+ * On these the page never polls. `not-found` is among them, unlike in `UNCHANGING_SCREENS` of the poller: only the
+ * payer's return reads such an order again.
+ */
+const UNPOLLED_SCREENS: readonly ScreenName[] = ['link-invalid', 'not-found', 'paid', 'refunded'];
 
 /**
  * Delay until the next read, in milliseconds; `null`: polling ends.
  * Never longer than {@link MAX_WAIT_MS}.
  */
 export function nextReadDelayMs(conditions: PollConditions): number | null {
-  if (FINAL_SCREENS.includes(conditions.screen)) return null;
+  if (UNPOLLED_SCREENS.includes(conditions.screen)) return null;
   const delay = conditions.failures > 0 ? backoffMs(conditions) : pollIntervalMs(conditions);
   if (delay === null) return null;
   return Math.min(MAX_WAIT_MS, Math.max(delay, conditions.retryAfterMs || 0));

@@ -11,8 +11,11 @@ const READ_TIMEOUT_MS = 10_000;
 /** Several signs of the payer's return within this time are one return. */
 const SAME_RETURN_MS = 1000;
 
-/** After these nothing changes any more: the payer's return causes no read. */
-const FINAL_SCREENS: ReadonlySet<ScreenName> = new Set(['paid', 'refunded', 'link-invalid']);
+/**
+ * On these the payer's return causes no read, because no answer can change them. `not-found` is missing here, unlike in
+ * `UNPOLLED_SCREENS` of the schedule: the page does not poll for an order, but looks for it again when the payer returns.
+ */
+const UNCHANGING_SCREENS: ReadonlySet<ScreenName> = new Set(['paid', 'refunded', 'link-invalid']);
 /** After these a few more reads follow: late money completes a payment. */
 const ENDED_SCREENS: ReadonlySet<ScreenName> = new Set(['canceled', 'deleted']);
 /** On these the page shows when polling has ended. */
@@ -108,7 +111,7 @@ export function createPoller(
     const now = clock.now();
     // A hidden page may have slept, and its clock with it: the age of the latest answer is unknown.
     const isFresh = !hiddenSinceRead && (reading || now - lastReadAt < SAME_RETURN_MS);
-    if (isFresh || now < notBefore || FINAL_SCREENS.has(screen().name)) {
+    if (isFresh || now < notBefore || UNCHANGING_SCREENS.has(screen().name)) {
       if (!reading) schedule();
       return;
     }

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import './method-row.css';
 
 export interface MethodRowProps {
-  /** Wire value. A value outside the interface is its own name. */
+  /** Wire value. A value outside the interface is shown as is. */
   readonly method: string;
   readonly geoId: number;
   /** The shop asked for this one. */

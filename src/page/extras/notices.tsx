@@ -26,7 +26,10 @@ export function Notices({ screen }: { screen: Screen }) {
   );
 }
 
-/** Kinds with the same meaning for the payer share their words. */
+/**
+ * Kinds with the same meaning for the payer share their words. `refused` comes from the read of the order before a POST;
+ * a refused POST is `no-cards`.
+ */
 const SHARED_WORDS: { readonly [kind in FailureKind]?: keyof ExtrasText['creationErrors'] } = {
   forbidden: 'unauthorized',
   refused: 'invalid',

@@ -18,7 +18,7 @@ const APP = /^(?!(?:\w*script|https?|data|blob|file|filesystem|about|intent):)([
 
 /** Limits for redirects: the page's own address and the allowed app schemes. */
 export interface RedirectRules {
-  /** Origin of this rules. */
+  /** Origin of this page. */
   readonly origin: string;
   /** Its scheme, with the colon: a page on http may send to http. */
   readonly protocol: string;

@@ -4,13 +4,13 @@ const PATRONYMIC = '([^ .*•●#]+(?:[вьмк]ич|[вч]на| ?(?:оглы|[�
 
 /**
  * The name as a bank's app shows it: "Иванов Иван Петрович" is "Иван Петрович И.".
- * `null` when the words do not tell which of them is the family name, or when it is short already.
+ * `null` when it is unclear which word is the family name, or when the name is short already.
  */
 export function shortName(raw: string): string | null {
   const name = raw.trim().replace(/\s+/g, ' ');
   const familyFirst = new RegExp(`^${WORD} ${WORD} ${PATRONYMIC}$`, 'i').exec(name);
   const familyLast = new RegExp(`^${WORD} ${PATRONYMIC} ${WORD}$`, 'i').exec(name);
-  // Both: a family name that ends like a patronymic, and no telling which it is.
+  // Both match when the family name ends like a patronymic: which one it is stays unclear.
   if (familyFirst && familyLast) return null;
   const [, family = '', ...names] = familyFirst || [];
   const [, given = '', patronymic = '', last = ''] = familyLast || ['', ...names, family];

@@ -1,7 +1,7 @@
 import type { Language } from '../format/language.ts';
 import { INLINED_WORDS, type Words } from './text.ts';
 
-interface Offered {
+interface OfferedLanguage {
   readonly language: Language;
   /** In the language itself. */
   readonly name: string;
@@ -10,8 +10,8 @@ interface Offered {
   load(): Promise<Words>;
 }
 
-/** The offered languages. */
-export const OFFERED_LANGUAGES: readonly Offered[] = [
+/** The languages with a dictionary, which payers can choose. */
+export const OFFERED_LANGUAGES: readonly OfferedLanguage[] = [
   {
     language: 'ru',
     name: 'Русский',

@@ -18,8 +18,8 @@ const COUNTDOWN_SECONDS = { paid: 5, canceled: 15 } as const;
 
 /**
  * Redirects to the shop once after an outcome. It never redirects in a frame, after Back, or when this device has
- * already redirected from the payment. The countdown runs only while the page is visible. News about the same outcome
- * neither restarts it nor undoes its cancellation.
+ * already redirected from the payment. The countdown runs only while the page is visible. Later answers about the same
+ * outcome neither restart it nor undo its cancellation.
  * @param href the safe address, byte for byte
  */
 export function useRedirect({ name, payment: { paymentId } }: Outcome, href: string): Redirect {
