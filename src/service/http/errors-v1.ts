@@ -29,6 +29,8 @@ export const blocked = (reason: string): HttpError =>
 export const unauthorized = (detail: string): HttpError =>
   plain(401, detail, { 'www-authenticate': 'Token' });
 
+export const forbidden = (detail: string): HttpError => plain(403, detail);
+
 export const notFound = (detail = 'Not Found'): HttpError => plain(404, detail);
 
 export const methodNotAllowed = (allowed: readonly string[]): HttpError =>

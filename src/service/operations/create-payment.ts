@@ -26,10 +26,15 @@ export interface PaymentInput {
   readonly callbackUrl: string | null;
 }
 
+/** The merchant has closed the order: it takes no payment any more. */
+export class OrderClosedError extends Error {
+  override readonly name = 'OrderClosedError';
+}
+
 /**
  * Creates the internal payment of an order. Idempotent: the order's current payment is returned unless it may
  * be replaced (see `rules/payment-replacement.ts`).
- * @throws PoolExhaustedError; then nothing has changed
+ * @throws PoolExhaustedError, OrderClosedError; then nothing has changed
  */
 export async function createInternalPayment(
   context: ServiceContext,
@@ -42,9 +47,10 @@ export async function createInternalPayment(
 
   const payment = await context.database.transaction(async (sql) => {
     const now = context.clock.now();
-    await touchOrder(sql, order.orderId, now);
+    const { isClosed } = await touchOrder(sql, order.orderId, now);
     const current = await currentPayment(sql, order.orderId);
     if (current !== null && keepsCurrentPayment(current, input, now)) return current;
+    if (isClosed) throw new OrderClosedError();
     // The payer has not seen its requisites, so they need no cooldown.
     if (current?.status === 'created') {
       const { paymentId } = current;

@@ -10,7 +10,11 @@ import { badRequest, blocked, invalidField, noAvailableCards, unauthorized } fro
 import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
 import { PoolExhaustedError } from '../../operations/allocate-requisite.ts';
-import { createInternalPayment, type PaymentInput } from '../../operations/create-payment.ts';
+import {
+  createInternalPayment,
+  OrderClosedError,
+  type PaymentInput,
+} from '../../operations/create-payment.ts';
 import { amountProblem } from '../../rules/amounts.ts';
 import { PAYER_BLOCK_REASON } from '../../rules/blocked.ts';
 import { findMerchant } from '../../store/merchants.ts';
@@ -42,6 +46,7 @@ export async function createInternal(
       paymentCreated(payment, { settings: context.settings, order, now: context.clock.now() }),
     );
   } catch (error) {
+    if (error instanceof OrderClosedError) throw badRequest('Order is closed');
     throw error instanceof PoolExhaustedError ? noAvailableCards() : error;
   }
 }
