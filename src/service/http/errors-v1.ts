@@ -38,6 +38,15 @@ export const methodNotAllowed = (allowed: readonly string[]): HttpError =>
 
 export const internalError = (): HttpError => plain(500, 'Internal Server Error');
 
+/** A first request with the same key rarely takes longer than this. */
+const KEY_IN_USE_SECONDS = 5;
+
+/** 409: the first request with this `Idempotency-Key` is still in progress. */
+export const keyInUse = (): HttpError =>
+  plain(409, 'A request with this Idempotency-Key is in progress', {
+    'retry-after': String(KEY_IN_USE_SECONDS),
+  });
+
 /** 503, the same in every version: the request itself is valid. */
 export const unavailable = (): HttpError =>
   plain(503, 'Service Unavailable', { 'retry-after': String(UNAVAILABLE_SECONDS) });

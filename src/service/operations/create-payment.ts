@@ -5,10 +5,12 @@ import { keepsCurrentPayment } from '../rules/payment-replacement.ts';
 import { requisitesOf } from '../rules/requisites.ts';
 import { currentPayment } from '../store/current-payment.ts';
 import type { Sql } from '../store/drivers/database.ts';
-import { type StoredOrder, touchOrder } from '../store/orders.ts';
+import type { IdempotentCreation } from '../store/idempotency-keys.ts';
+import { findOrder, type StoredOrder, touchOrder } from '../store/orders.ts';
 import type { PaymentOrigin, StoredPayment } from '../store/payment-row.ts';
-import { insertPayment } from '../store/payments.ts';
+import { findPayment, insertPayment } from '../store/payments.ts';
 import { allocateRequisite } from './allocate-requisite.ts';
+import { createOnce } from './create-once.ts';
 import { createOrder, type OrderInput } from './create-order.ts';
 import { movePaymentIn } from './move-payment.ts';
 
@@ -40,12 +42,14 @@ export async function createInternalPayment(
   context: ServiceContext,
   order: StoredOrder,
   input: PaymentInput,
+  creation: IdempotentCreation | null = null,
 ): Promise<StoredPayment> {
   // Most repeated calls end here, without a transaction.
   const seen = await currentPayment(context.database, order.orderId);
-  if (seen !== null && keepsCurrentPayment(seen, input, context.clock.now())) return seen;
+  if (creation === null && seen !== null && keepsCurrentPayment(seen, input, context.clock.now()))
+    return seen;
 
-  const payment = await context.database.transaction(async (sql) => {
+  const create = async (sql: Sql): Promise<StoredPayment> => {
     const now = context.clock.now();
     const { isClosed } = await touchOrder(sql, order.orderId, now);
     const current = await currentPayment(sql, order.orderId);
@@ -57,6 +61,11 @@ export async function createInternalPayment(
       await movePaymentIn(context, sql, { paymentId, to: 'deleted', by: 'service', cooldownUntil: now });
     }
     return storePayment(context, sql, order, input, 'internal');
+  };
+  const payment = await createOnce(context, creation, {
+    create,
+    idOf: ({ paymentId }) => paymentId,
+    find: findPayment,
   });
   if (seen?.status === 'created') context.deliveries.schedule(context.clock.now());
   context.expiry.schedule(payment.expiresAt);
@@ -71,13 +80,28 @@ export async function createExternalPayment(
   context: ServiceContext,
   orderInput: OrderInput,
   input: PaymentInput,
+  creation: IdempotentCreation | null = null,
 ): Promise<{ readonly order: StoredOrder; readonly payment: StoredPayment }> {
-  const made = await context.database.transaction(async (sql) => {
-    const order = await createOrder(context, sql, orderInput);
-    return { order, payment: await storePayment(context, sql, order, input, 'external') };
+  const made = await createOnce(context, creation, {
+    async create(sql) {
+      const order = await createOrder(context, sql, orderInput);
+      return { order, payment: await storePayment(context, sql, order, input, 'external') };
+    },
+    idOf: ({ payment }) => payment.paymentId,
+    find: findPaymentAndOrder,
   });
   context.expiry.schedule(made.payment.expiresAt);
   return made;
+}
+
+/** A payment with its order. */
+export async function findPaymentAndOrder(
+  sql: Sql,
+  paymentId: string,
+): Promise<{ readonly order: StoredOrder; readonly payment: StoredPayment } | null> {
+  const payment = await findPayment(sql, paymentId);
+  const order = payment === null ? null : await findOrder(sql, payment.orderId);
+  return payment === null || order === null ? null : { order, payment };
 }
 
 /**

@@ -7,6 +7,7 @@ import { appeals } from './0005-appeals.ts';
 import { retention } from './0006-retention.ts';
 import { secretCheck } from './0007-secret-check.ts';
 import { closedOrders } from './0013-closed-orders.ts';
+import { idempotencyKeys } from './0015-idempotency-keys.ts';
 
 /** In order; what has been released is never edited, only followed by another. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   retention,
   secretCheck,
   closedOrders,
+  idempotencyKeys,
 ];
