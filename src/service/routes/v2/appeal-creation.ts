@@ -42,13 +42,14 @@ async function createFor(context: ServiceContext, merchantId: number, request: R
       : idempotentCreation(request, merchantId, data, () =>
           invalidKey('not 1 to 255 visible ASCII characters'),
         );
+  const payment = v.is(numericId, body['payment'])
+    ? await disputable(context, merchantId, body['payment'])
+    : 'no such payment';
+  // After the check: an appeal that is open by then may be this very one.
   const repeated = await mapped(() =>
     createdBefore(context, creation, (sql, id) => findAppeal(sql, Number(id))),
   );
   if (repeated !== null) return json(201, appealView(repeated));
-  const payment = v.is(numericId, body['payment'])
-    ? await disputable(context, merchantId, body['payment'])
-    : 'no such payment';
   if (data === null || typeof payment === 'string') {
     const ofPayment = typeof payment === 'string' ? { payment: [payment] } : {};
     throw invalidData({ ...ofPayment, ...problems });
