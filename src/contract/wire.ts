@@ -33,6 +33,8 @@ export interface OrderCreationAnswer extends OrderBase {
 /** Answer to `GET /api/v1/orders/{order_id}/`. Times are ISO 8601 in UTC. */
 export interface OrderReadAnswer extends OrderBase {
   has_payment: boolean;
+  /** The merchant has closed the order: no payment can be created any more. Other services leave it out. */
+  closed?: boolean | undefined;
   created_at: string;
   updated_at: string;
 }

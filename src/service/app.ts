@@ -10,6 +10,7 @@ import { createUploadSlots } from './http/upload-slots.ts';
 import { clientIp } from './routes/client-ip.ts';
 import { creations } from './routes/creations.ts';
 import { health } from './routes/health.ts';
+import { merchant } from './routes/merchant/merchant.ts';
 import { openapi } from './routes/openapi.ts';
 import { operator } from './routes/operator/operator.ts';
 import { supportAppeals } from './routes/support/appeals.ts';
@@ -46,6 +47,7 @@ export function createApp(context: ServiceContext, polls: Polls = pollsOf(contex
   paymentsV1(app, polls.readPayment, limit);
   appealsV2(app, context, uploadSlots);
   supportAppeals(app, context, uploadSlots);
+  merchant(app, context);
   operator(app, context);
 
   app.notFound((c) => responseTo(notFoundAt(c.req.path)));

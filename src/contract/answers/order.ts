@@ -23,6 +23,12 @@ export const orderCreated: v.GenericSchema<OrderCreationAnswer> = v.pipe(
 
 /** Answer to `GET /api/v1/orders/{order_id}/`. */
 export const orderRead: v.GenericSchema<OrderReadAnswer> = v.pipe(
-  v.object({ ...common, has_payment: v.boolean(), created_at: utcTime, updated_at: utcTime }),
+  v.object({
+    ...common,
+    has_payment: v.boolean(),
+    closed: v.optional(v.boolean()),
+    created_at: utcTime,
+    updated_at: utcTime,
+  }),
   v.title('OrderRead'),
 );

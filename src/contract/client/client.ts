@@ -1,5 +1,18 @@
 import type * as v from 'valibot';
 import { appeal, appealList } from '../answers/appeal.ts';
+import {
+  type MerchantAppeals,
+  type MerchantOrders,
+  type MerchantPayments,
+  type MerchantWebhooks,
+  merchantAppeals,
+  merchantOrders,
+  merchantPayments,
+  merchantWebhooks,
+} from '../answers/merchant/lists.ts';
+import { type MerchantOrderWithPayments, merchantOrderWithPayments } from '../answers/merchant/orders.ts';
+import { type MerchantPayment, merchantPayment } from '../answers/merchant/payments.ts';
+import { type WebhookInFull, webhookInFull } from '../answers/operator/webhooks.ts';
 import { orderCreated, orderRead } from '../answers/order.ts';
 import { paymentV1Created, paymentV1Read } from '../answers/payment-v1.ts';
 import { paymentV2 } from '../answers/payment-v2.ts';
@@ -73,7 +86,24 @@ export interface Client {
     body: SupportMessageRequest,
     options?: CallOptions,
   ): Promise<Outcome<SupportMessageAnswer>>;
+
+  /** Finds the merchant's own orders, newest first. @param query as under "The merchant's own records" in docs/api.md */
+  findOrders(query?: Query, options?: CallOptions): Promise<Outcome<MerchantOrders>>;
+  /** An order with all its payments. */
+  findOrder(orderId: string, options?: CallOptions): Promise<Outcome<MerchantOrderWithPayments>>;
+  /** Closes an order, so that it cannot be paid any more. */
+  closeOrder(orderId: string, options?: CallOptions): Promise<Outcome<MerchantOrderWithPayments>>;
+  findPayments(query?: Query, options?: CallOptions): Promise<Outcome<MerchantPayments>>;
+  /** @param payment a UUID or a payment number */
+  findPayment(payment: string | number, options?: CallOptions): Promise<Outcome<MerchantPayment>>;
+  findWebhooks(query?: Query, options?: CallOptions): Promise<Outcome<MerchantWebhooks>>;
+  findWebhook(webhookId: string, options?: CallOptions): Promise<Outcome<WebhookInFull>>;
+  redeliverWebhook(webhookId: string, options?: CallOptions): Promise<Outcome<WebhookInFull>>;
+  findAppeals(query?: Query, options?: CallOptions): Promise<Outcome<MerchantAppeals>>;
 }
+
+/** Query parameters by name. */
+export type Query = Readonly<Record<string, string | number>>;
 
 /** Creates a stateless client for a merchant's server. All its I/O goes through the given `fetch`. */
 export function createClient({ fetch, baseUrl, apiKey }: ClientOptions): Client {
@@ -113,6 +143,22 @@ export function createClient({ fetch, baseUrl, apiKey }: ClientOptions): Client 
       get(`/support/appeals/${appealId}/messages`, supportThread, options, key),
     postMessage: (appealId, body, options) =>
       post(`/support/appeals/${appealId}/messages`, body, supportMessagePosted, options),
+    findOrders: (query, options) => get(`/merchant/orders${queryOf(query)}`, merchantOrders, options, key),
+    findOrder: (orderId, options) =>
+      get(`/merchant/orders/${part(orderId)}`, merchantOrderWithPayments, options, key),
+    closeOrder: (orderId, options) =>
+      post(`/merchant/orders/${part(orderId)}/close`, {}, merchantOrderWithPayments, options),
+    findPayments: (query, options) =>
+      get(`/merchant/payments${queryOf(query)}`, merchantPayments, options, key),
+    findPayment: (payment, options) =>
+      get(`/merchant/payments/${part(String(payment))}`, merchantPayment, options, key),
+    findWebhooks: (query, options) =>
+      get(`/merchant/webhooks${queryOf(query)}`, merchantWebhooks, options, key),
+    findWebhook: (webhookId, options) =>
+      get(`/merchant/webhooks/${part(webhookId)}`, webhookInFull, options, key),
+    redeliverWebhook: (webhookId, options) =>
+      post(`/merchant/webhooks/${part(webhookId)}/redeliver`, {}, webhookInFull, options),
+    findAppeals: (query, options) => get(`/merchant/appeals${queryOf(query)}`, merchantAppeals, options, key),
   };
 }
 
@@ -124,7 +170,7 @@ function limitOf(options: PaymentCallOptions = {}): Record<string, string> {
   return requestTimeoutSeconds === undefined ? {} : { 'x-request-timeout': String(requestTimeoutSeconds) };
 }
 
-function queryOf(query: { readonly [name: string]: string | number } = {}): string {
+function queryOf(query: Query = {}): string {
   const parameters = Object.entries(query).map(([name, value]) => `${name}=${part(String(value))}`);
   return parameters.length === 0 ? '' : `?${parameters.join('&')}`;
 }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { methodNotAllowed, notFound } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
 import { redeliver } from '../../service/operations/redeliver.ts';
-import { webhooksInFull } from '../../service/routes/operator/webhooks/view.ts';
+import { webhookInFull, webhooksInFull } from '../../service/routes/calls/webhook-view.ts';
 import { findWebhooks } from '../../service/store/webhooks/find.ts';
 import { findWebhook } from '../../service/store/webhooks/webhooks.ts';
 import type { SandboxContext } from '../sandbox-context.ts';
@@ -29,7 +29,7 @@ export function webhookControls(app: Hono, { core }: SandboxContext): void {
     await redeliver(core, found.webhookId, 'sandbox');
     await core.deliveries.sweep();
     const after = (await findWebhook(core.database, found.webhookId)) ?? found;
-    const [webhook] = await webhooksInFull(core.database, [after]);
+    const webhook = await webhookInFull(core.database, after);
     return json(200, { webhook });
   });
   app.all(again, () => {

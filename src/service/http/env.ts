@@ -1,9 +1,6 @@
-import type { Actor } from '../actor.ts';
 import type { Connection } from '../connection.ts';
 
 /** Hono's types: what handlers get besides the request. */
 export interface Env {
   Bindings: { connection: Connection | undefined };
-  /** Set on operator routes only. */
-  Variables: { by: Actor };
 }

@@ -1,7 +1,7 @@
 import { type DetailError, type EnvelopedError, ERROR_CODES } from '../../contract/errors.ts';
 import { HttpError } from './http-error.ts';
 
-export { encodedBody } from './errors-v1.ts';
+export { encodedBody, keyInUse } from './errors-v1.ts';
 
 /** The `Retry-After` of a full upload queue: most receipts arrive within this time. */
 const UPLOAD_RETRY_SECONDS = 5;

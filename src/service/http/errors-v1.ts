@@ -29,12 +29,23 @@ export const blocked = (reason: string): HttpError =>
 export const unauthorized = (detail: string): HttpError =>
   plain(401, detail, { 'www-authenticate': 'Token' });
 
+export const forbidden = (detail: string): HttpError => plain(403, detail);
+
 export const notFound = (detail = 'Not Found'): HttpError => plain(404, detail);
 
 export const methodNotAllowed = (allowed: readonly string[]): HttpError =>
   plain(405, 'Method Not Allowed', { allow: allowed.join(', ') });
 
 export const internalError = (): HttpError => plain(500, 'Internal Server Error');
+
+/** A first request with the same key rarely takes longer than this. */
+const KEY_IN_USE_SECONDS = 5;
+
+/** 409: the first request with this `Idempotency-Key` is still in progress. */
+export const keyInUse = (): HttpError =>
+  plain(409, 'A request with this Idempotency-Key is in progress', {
+    'retry-after': String(KEY_IN_USE_SECONDS),
+  });
 
 /** 503, the same in every version: the request itself is valid. */
 export const unavailable = (): HttpError =>

@@ -15,6 +15,9 @@ export const notFound = (): HttpError => new HttpError(404, 'Not Found');
 export const methodNotAllowed = (allowed: readonly string[]): HttpError =>
   new HttpError(405, 'Method Not Allowed', { allow: allowed.join(', ') });
 
+/** 409: the first request with this `Idempotency-Key` is still in progress. */
+export const keyInUse = (): HttpError => new HttpError(409, 'Conflict', { 'retry-after': '5' });
+
 export const tooLarge = (): HttpError => new HttpError(413, 'Content Too Large');
 
 /** 415 with `Accept-Encoding` (RFC 9110, section 15.5.16). */

@@ -2,11 +2,14 @@ import { type Amount, amountToFixed } from '../../contract/amount.ts';
 import { PAYMENT_STATUSES } from '../../contract/statuses.ts';
 import type { Receipt } from '../rules/receipt.ts';
 import { openingMessage } from '../rules/thread-messages.ts';
-import { insertAppeal, type StoredAppeal } from '../store/appeals.ts';
+import { findAppeal, insertAppeal, type StoredAppeal } from '../store/appeals.ts';
+import type { Sql } from '../store/drivers/database.ts';
+import type { IdempotentCreation } from '../store/idempotency-keys.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { changePayment } from '../store/payments.ts';
 import { insertReceipt } from '../store/receipts.ts';
-import { postServiceMessage, type ThreadContext, withThread } from './thread.ts';
+import { createOnce } from './create-once.ts';
+import { postServiceMessage, type ThreadContext } from './thread.ts';
 
 /** A validated request for an appeal. */
 export interface AppealInput {
@@ -17,13 +20,22 @@ export interface AppealInput {
   readonly receipt: Receipt;
 }
 
+/** The payment has an appeal that is still open. */
+export class OpenAppealError extends Error {
+  override readonly name = 'OpenAppealError';
+}
+
 /**
  * Creates an appeal and opens its support thread.
- * @returns `null`, without any change, when the payment has an open appeal
+ * @throws OpenAppealError, without any change
  */
-export function createAppeal(context: ThreadContext, input: AppealInput): Promise<StoredAppeal | null> {
+export async function createAppeal(
+  context: ThreadContext,
+  input: AppealInput,
+  creation: IdempotentCreation | null = null,
+): Promise<StoredAppeal> {
   const { merchantId, payment, amount, receipt } = input;
-  return withThread(context, async (sql) => {
+  const create = async (sql: Sql): Promise<StoredAppeal> => {
     const now = context.clock.now();
     const appeal = await insertAppeal(sql, {
       merchantId,
@@ -32,10 +44,17 @@ export function createAppeal(context: ThreadContext, input: AppealInput): Promis
       bankCard: payment.requisiteId ?? 0,
       createdAt: now,
     });
-    if (appeal === null) return null;
+    if (appeal === null) throw new OpenAppealError();
     await insertReceipt(sql, appeal.id, null, receipt, now);
     await changePayment(sql, payment.paymentId, PAYMENT_STATUSES, { has_appeal: 1 }, now);
     await postServiceMessage(context, sql, appeal, openingMessage(appeal, amountToFixed(amount)));
     return appeal;
+  };
+  const appeal = await createOnce(context, creation, {
+    create,
+    idOf: ({ id }) => String(id),
+    find: (sql, id) => findAppeal(sql, Number(id)),
   });
+  context.chat.wake();
+  return appeal;
 }

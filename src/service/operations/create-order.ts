@@ -23,7 +23,7 @@ export async function createOrder(
   orderId: OrderId = newOrderId(ids),
 ): Promise<StoredOrder> {
   const now = clock.now();
-  const order: StoredOrder = { orderId, createdAt: now, updatedAt: now, ...input };
+  const order: StoredOrder = { orderId, closedAt: null, createdAt: now, updatedAt: now, ...input };
   await insertOrder(sql, order);
   return order;
 }

@@ -1,12 +1,19 @@
 import { geoById } from '../../contract/geos.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Deadline } from '../deadline.ts';
+import type { Sql } from '../store/drivers/database.ts';
 import { commissionOf, exchangeRateOf } from '../store/exchange-rates.ts';
+import type { IdempotentCreation } from '../store/idempotency-keys.ts';
 import type { StoredOrder } from '../store/orders.ts';
-import { insertPaymentDetail, type StoredPaymentDetail } from '../store/payment-details.ts';
+import {
+  findPaymentDetail,
+  insertPaymentDetail,
+  type StoredPaymentDetail,
+} from '../store/payment-details.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
+import { createOnce } from './create-once.ts';
 import { createOrder } from './create-order.ts';
-import { type PaymentInput, storePayment } from './create-payment.ts';
+import { findPaymentAndOrder, type PaymentInput, storePayment } from './create-payment.ts';
 
 /** A validated request for a payment of version 2. */
 export interface PaymentV2Input extends PaymentInput {
@@ -26,6 +33,7 @@ export async function createPaymentV2(
   context: ServiceContext,
   input: PaymentV2Input,
   deadline: Deadline,
+  creation: IdempotentCreation | null = null,
 ): Promise<{
   readonly order: StoredOrder;
   readonly payment: StoredPayment;
@@ -33,7 +41,7 @@ export async function createPaymentV2(
 }> {
   const geo = geoById(input.geoId);
   if (geo === null) throw new RangeError(`geo ${input.geoId} is unknown`);
-  const made = await context.database.transaction(async (sql) => {
+  const create = async (sql: Sql) => {
     deadline.begin();
     const order = await createOrder(context, sql, {
       merchantId: input.merchantId,
@@ -55,6 +63,15 @@ export async function createPaymentV2(
     });
     deadline.settle();
     return { order, payment, detail };
+  };
+  const made = await createOnce(context, creation, {
+    create,
+    idOf: ({ payment }) => payment.paymentId,
+    async find(sql, id) {
+      const found = await findPaymentAndOrder(sql, id);
+      const detail = await findPaymentDetail(sql, id);
+      return found === null || detail === null ? null : { ...found, detail };
+    },
   });
   context.expiry.schedule(made.payment.expiresAt);
   return made;

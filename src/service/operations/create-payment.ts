@@ -5,10 +5,12 @@ import { keepsCurrentPayment } from '../rules/payment-replacement.ts';
 import { requisitesOf } from '../rules/requisites.ts';
 import { currentPayment } from '../store/current-payment.ts';
 import type { Sql } from '../store/drivers/database.ts';
-import { type StoredOrder, touchOrder } from '../store/orders.ts';
+import type { IdempotentCreation } from '../store/idempotency-keys.ts';
+import { findOrder, type StoredOrder, touchOrder } from '../store/orders.ts';
 import type { PaymentOrigin, StoredPayment } from '../store/payment-row.ts';
-import { insertPayment } from '../store/payments.ts';
+import { findPayment, insertPayment } from '../store/payments.ts';
 import { allocateRequisite } from './allocate-requisite.ts';
+import { createOnce } from './create-once.ts';
 import { createOrder, type OrderInput } from './create-order.ts';
 import { movePaymentIn } from './move-payment.ts';
 
@@ -26,31 +28,44 @@ export interface PaymentInput {
   readonly callbackUrl: string | null;
 }
 
+/** The merchant has closed the order: it takes no payment any more. */
+export class OrderClosedError extends Error {
+  override readonly name = 'OrderClosedError';
+}
+
 /**
  * Creates the internal payment of an order. Idempotent: the order's current payment is returned unless it may
  * be replaced (see `rules/payment-replacement.ts`).
- * @throws PoolExhaustedError; then nothing has changed
+ * @throws PoolExhaustedError, OrderClosedError; then nothing has changed
  */
 export async function createInternalPayment(
   context: ServiceContext,
   order: StoredOrder,
   input: PaymentInput,
+  creation: IdempotentCreation | null = null,
 ): Promise<StoredPayment> {
   // Most repeated calls end here, without a transaction.
   const seen = await currentPayment(context.database, order.orderId);
-  if (seen !== null && keepsCurrentPayment(seen, input, context.clock.now())) return seen;
+  if (creation === null && seen !== null && keepsCurrentPayment(seen, input, context.clock.now()))
+    return seen;
 
-  const payment = await context.database.transaction(async (sql) => {
+  const create = async (sql: Sql): Promise<StoredPayment> => {
     const now = context.clock.now();
-    await touchOrder(sql, order.orderId, now);
+    const { isClosed } = await touchOrder(sql, order.orderId, now);
     const current = await currentPayment(sql, order.orderId);
     if (current !== null && keepsCurrentPayment(current, input, now)) return current;
+    if (isClosed) throw new OrderClosedError();
     // The payer has not seen its requisites, so they need no cooldown.
     if (current?.status === 'created') {
       const { paymentId } = current;
       await movePaymentIn(context, sql, { paymentId, to: 'deleted', by: 'service', cooldownUntil: now });
     }
     return storePayment(context, sql, order, input, 'internal');
+  };
+  const payment = await createOnce(context, creation, {
+    create,
+    idOf: ({ paymentId }) => paymentId,
+    find: findPayment,
   });
   if (seen?.status === 'created') context.deliveries.schedule(context.clock.now());
   context.expiry.schedule(payment.expiresAt);
@@ -65,13 +80,28 @@ export async function createExternalPayment(
   context: ServiceContext,
   orderInput: OrderInput,
   input: PaymentInput,
+  creation: IdempotentCreation | null = null,
 ): Promise<{ readonly order: StoredOrder; readonly payment: StoredPayment }> {
-  const made = await context.database.transaction(async (sql) => {
-    const order = await createOrder(context, sql, orderInput);
-    return { order, payment: await storePayment(context, sql, order, input, 'external') };
+  const made = await createOnce(context, creation, {
+    async create(sql) {
+      const order = await createOrder(context, sql, orderInput);
+      return { order, payment: await storePayment(context, sql, order, input, 'external') };
+    },
+    idOf: ({ payment }) => payment.paymentId,
+    find: findPaymentAndOrder,
   });
   context.expiry.schedule(made.payment.expiresAt);
   return made;
+}
+
+/** A payment with its order. */
+export async function findPaymentAndOrder(
+  sql: Sql,
+  paymentId: string,
+): Promise<{ readonly order: StoredOrder; readonly payment: StoredPayment } | null> {
+  const payment = await findPayment(sql, paymentId);
+  const order = payment === null ? null : await findOrder(sql, payment.orderId);
+  return payment === null || order === null ? null : { order, payment };
 }
 
 /**

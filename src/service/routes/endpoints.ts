@@ -1,4 +1,5 @@
 import type { Endpoint } from '../openapi/endpoint.ts';
+import { MERCHANT_CALLS } from './merchant/calls.ts';
 import { OPERATOR_CALLS } from './operator/calls.ts';
 import { supportEndpoints } from './support/endpoints.ts';
 import { ordersV1Endpoints } from './v1/order-endpoints.ts';
@@ -13,5 +14,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...paymentsV2Endpoints,
   ...appealsV2Endpoints,
   ...supportEndpoints,
+  ...MERCHANT_CALLS.map(({ endpoint }) => endpoint),
   ...OPERATOR_CALLS.map(({ endpoint }) => endpoint),
 ];

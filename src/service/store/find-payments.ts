@@ -23,6 +23,7 @@ export interface PaymentWithOrder {
 export interface PaymentFilter {
   readonly status?: string | undefined;
   readonly merchantId?: number | undefined;
+  readonly paymentId?: string | undefined;
   readonly orderId?: string | undefined;
   readonly shopOrderId?: string | undefined;
   readonly clientId?: string | undefined;
@@ -41,6 +42,7 @@ export async function findPayments(
   window: PageWindow,
 ): Promise<ResultPage<PaymentWithOrder>> {
   const conditions = [
+    givenFew('p.payment_id = ?', filter.paymentId),
     given('p.status = ?', filter.status),
     await ofOrders(sql, 'merchant_id', filter.merchantId),
     givenFew('p.order_id = ?', filter.orderId),

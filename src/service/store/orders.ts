@@ -2,7 +2,7 @@ import type { Amount } from '../../contract/amount.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import { amountOrNullIn, orderIdIn } from './columns.ts';
 import type { Row, Sql } from './drivers/database.ts';
-import { numberIn, textOrNullIn } from './drivers/row.ts';
+import { numberIn, numberOrNullIn, textOrNullIn } from './drivers/row.ts';
 
 /** A stored order. Times are epoch milliseconds. */
 export interface StoredOrder {
@@ -15,6 +15,8 @@ export interface StoredOrder {
   readonly redirectUrl: string | null;
   readonly successRedirectUrl: string | null;
   readonly failRedirectUrl: string | null;
+  /** When the merchant closed it; `null`: it is open. */
+  readonly closedAt: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
@@ -25,6 +27,7 @@ export type OrderEcho = Pick<
   'shopOrderId' | 'redirectUrl' | 'successRedirectUrl' | 'failRedirectUrl'
 >;
 
+/** Stores an open order. */
 export async function insertOrder(sql: Sql, order: StoredOrder): Promise<void> {
   await sql.query(
     `insert into orders (order_id, merchant_id, amount, outter_id, geo_id,
@@ -59,9 +62,23 @@ export async function listOrders(sql: Sql, limit: number): Promise<readonly Stor
 /**
  * Marks the order as changed. In a transaction this locks the order: every decision about its payments is
  * made under this lock.
+ * @returns whether the order is closed
  */
-export async function touchOrder(sql: Sql, orderId: OrderId, now: number): Promise<void> {
-  await sql.query('update orders set updated_at = ? where order_id = ?', [now, orderId]);
+export async function touchOrder(
+  sql: Sql,
+  orderId: OrderId,
+  now: number,
+): Promise<{ readonly isClosed: boolean }> {
+  const row = await sql.first('update orders set updated_at = ? where order_id = ? returning closed_at', [
+    now,
+    orderId,
+  ]);
+  return { isClosed: row !== undefined && numberOrNullIn(row, 'closed_at') !== null };
+}
+
+/** Closes an order. A closed one keeps its time. */
+export async function markOrderClosed(sql: Sql, orderId: OrderId, now: number): Promise<void> {
+  await sql.query('update orders set closed_at = ? where order_id = ? and closed_at is null', [now, orderId]);
 }
 
 export function echoOf(row: Row): OrderEcho {
@@ -79,6 +96,7 @@ export function orderOf(row: Row): StoredOrder {
     merchantId: numberIn(row, 'merchant_id'),
     amount: amountOrNullIn(row, 'amount'),
     geoId: numberIn(row, 'geo_id'),
+    closedAt: numberOrNullIn(row, 'closed_at'),
     createdAt: numberIn(row, 'created_at'),
     updatedAt: numberIn(row, 'updated_at'),
     ...echoOf(row),

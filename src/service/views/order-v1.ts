@@ -23,6 +23,7 @@ export function orderCreated(settings: Settings, order: StoredOrder): OrderCreat
 export function orderRead(settings: Settings, order: StoredOrder, hasPayment: boolean): OrderReadAnswer {
   return {
     has_payment: hasPayment,
+    closed: order.closedAt !== null,
     created_at: new Date(order.createdAt).toISOString(),
     updated_at: new Date(order.updatedAt).toISOString(),
     ...common(settings, order),

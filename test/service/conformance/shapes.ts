@@ -79,6 +79,8 @@ export const SHAPES = {
   'order, read': [
     ...ORDER,
     ['has_payment', 'boolean'],
+    // Additions of ours, see docs/api.md.
+    ['closed', 'boolean'],
     ['created_at', 'utc datetime'],
     ['updated_at', 'utc datetime'],
   ],

@@ -35,6 +35,10 @@ export const invalid: ResponseSpec = {
 };
 export const invalidId: ResponseSpec = { ...invalid, description: 'The order ID is not a UUID.' };
 export const tooMany = failing(429, 'Too many reads; `Retry-After` says how many seconds to wait.');
+export const keyInUse = failing(
+  409,
+  'A request with the same `Idempotency-Key` is in progress; `Retry-After` says when to try again.',
+);
 export const broken = failing(500, 'Internal error.');
 export const unavailable = failing(
   503,

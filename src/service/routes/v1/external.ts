@@ -3,13 +3,14 @@ import { DEFAULT_GEO_ID, geoByName } from '../../../contract/geos.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
 import type { ServiceContext } from '../../context.ts';
 import { checkedCallbackUrl } from '../../http/callback.ts';
-import { invalidField, noAvailableCards } from '../../http/errors-v1.ts';
+import { invalidField } from '../../http/errors-v1.ts';
+import { idempotentCreation } from '../../http/idempotency-key.ts';
 import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
-import { PoolExhaustedError } from '../../operations/allocate-requisite.ts';
 import { createExternalPayment } from '../../operations/create-payment.ts';
 import { paymentCreated } from '../../views/payment-v1.ts';
 import { merchantOnly } from './callers.ts';
+import { creationErrorV1, invalidKey } from './creation-errors.ts';
 import { externalPayment } from './schemas.ts';
 
 /** External payment creation: creates an order too, and responds with the requisites. */
@@ -40,10 +41,11 @@ export async function createExternal(context: ServiceContext, request: Request):
     callbackUrl: checkedCallbackUrl(context, body.callback_url ?? null),
   };
   try {
-    const made = await createExternalPayment(context, order, input);
+    const creation = idempotentCreation(request, merchantId, body, invalidKey);
+    const made = await createExternalPayment(context, order, input, creation);
     const seen = { settings: context.settings, order: made.order, now: context.clock.now() };
     return json(200, paymentCreated(made.payment, seen));
   } catch (error) {
-    throw error instanceof PoolExhaustedError ? noAvailableCards() : error;
+    throw creationErrorV1(error);
   }
 }

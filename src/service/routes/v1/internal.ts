@@ -6,10 +6,10 @@ import { addressOf, type Connection } from '../../connection.ts';
 import type { ServiceContext } from '../../context.ts';
 import type { Caller } from '../../http/auth.ts';
 import { checkedCallbackUrl } from '../../http/callback.ts';
-import { badRequest, blocked, invalidField, noAvailableCards, unauthorized } from '../../http/errors-v1.ts';
+import { badRequest, blocked, invalidField, unauthorized } from '../../http/errors-v1.ts';
+import { idempotentCreation } from '../../http/idempotency-key.ts';
 import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
-import { PoolExhaustedError } from '../../operations/allocate-requisite.ts';
 import { createInternalPayment, type PaymentInput } from '../../operations/create-payment.ts';
 import { amountProblem } from '../../rules/amounts.ts';
 import { PAYER_BLOCK_REASON } from '../../rules/blocked.ts';
@@ -17,6 +17,7 @@ import { findMerchant } from '../../store/merchants.ts';
 import { findOrder, type StoredOrder } from '../../store/orders.ts';
 import { paymentCreated } from '../../views/payment-v1.ts';
 import { knownCaller } from './callers.ts';
+import { creationErrorV1, invalidKey } from './creation-errors.ts';
 import type { CreationRateLimit } from './creation-rate-limit.ts';
 import { internalPayment } from './schemas.ts';
 
@@ -36,13 +37,16 @@ export async function createInternal(
   if (caller.kind === 'order') await refuseBlocked(context, order.merchantId);
   const input = paymentInputOf(context, caller, order, body, connection);
   try {
-    const payment = await createInternalPayment(context, order, input);
+    // A payer's page repeats by the order itself, which has one payment.
+    const creation =
+      caller.kind === 'merchant' ? idempotentCreation(request, caller.merchantId, body, invalidKey) : null;
+    const payment = await createInternalPayment(context, order, input, creation);
     return json(
       200,
       paymentCreated(payment, { settings: context.settings, order, now: context.clock.now() }),
     );
   } catch (error) {
-    throw error instanceof PoolExhaustedError ? noAvailableCards() : error;
+    throw creationErrorV1(error);
   }
 }
 

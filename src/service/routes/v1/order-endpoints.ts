@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { orderCreated, orderRead } from '../../../contract/answers/order.ts';
 import type { Endpoint, Parameter } from '../../openapi/endpoint.ts';
+import { idempotencyKey } from '../../openapi/idempotency-key.ts';
 import {
   badRequest,
   blocked,
@@ -8,6 +9,7 @@ import {
   encodedBody,
   invalid,
   invalidId,
+  keyInUse,
   notFound,
   tooLarge,
   tooMany,
@@ -33,12 +35,14 @@ export const ordersV1Endpoints: readonly Endpoint[] = [
     tag: 'Orders',
     summary: 'Create an order',
     callers: ['merchant'],
+    parameters: [idempotencyKey],
     body: v.pipe(orderCreation, v.title('OrderCreation')),
     answers: [
       { status: 200, description: 'The order, with the link to its page.', json: orderCreated },
       badRequest,
       blocked,
       unauthorized,
+      keyInUse,
       tooLarge,
       encodedBody,
       invalid,

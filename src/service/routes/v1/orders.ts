@@ -4,20 +4,23 @@ import { DEFAULT_GEO_ID, geoById, geoByName } from '../../../contract/geos.ts';
 import type { ServiceContext } from '../../context.ts';
 import type { Env } from '../../http/env.ts';
 import { badRequest, methodNotAllowed, notFound } from '../../http/errors-v1.ts';
+import { idempotentCreation } from '../../http/idempotency-key.ts';
 import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
+import { createOnce } from '../../operations/create-once.ts';
 import { createOrder } from '../../operations/create-order.ts';
 import { findOrder } from '../../store/orders.ts';
 import { hasPayment } from '../../store/payments.ts';
 import { orderCreated, orderRead } from '../../views/order-v1.ts';
 import { merchantOnly, orderIdInPath } from './callers.ts';
+import { creationErrorV1, invalidKey } from './creation-errors.ts';
 import { orderCreation } from './schemas.ts';
 
 /** Order creation. */
 export async function createOrderV1(context: ServiceContext, request: Request): Promise<Response> {
   const merchantId = await merchantOnly(context, request);
   const body = await readBodyV1(request, orderCreation);
-  const order = await createOrder(context, context.database, {
+  const input = {
     merchantId,
     amount: parseAmount(body.amount),
     shopOrderId: body.outter_id,
@@ -25,8 +28,21 @@ export async function createOrderV1(context: ServiceContext, request: Request): 
     redirectUrl: body.redirect_url,
     successRedirectUrl: body.success_redirect_url ?? null,
     failRedirectUrl: body.fail_redirect_url ?? null,
-  });
-  return json(200, orderCreated(context.settings, order));
+  };
+  const creation = idempotentCreation(request, merchantId, body, invalidKey);
+  if (creation === null) {
+    return json(200, orderCreated(context.settings, await createOrder(context, context.database, input)));
+  }
+  try {
+    const order = await createOnce(context, creation, {
+      create: (sql) => createOrder(context, sql, input),
+      idOf: ({ orderId }) => orderId,
+      find: (sql, id) => findOrder(sql, orderIdInPath(id)),
+    });
+    return json(200, orderCreated(context.settings, order));
+  } catch (error) {
+    throw creationErrorV1(error);
+  }
 }
 
 /** Registers the order read. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { paymentV1Created, paymentV1Read } from '../../../contract/answers/payment-v1.ts';
 import type { Endpoint } from '../../openapi/endpoint.ts';
+import { idempotencyKey } from '../../openapi/idempotency-key.ts';
 import {
   badRequest,
   blocked,
@@ -8,6 +9,7 @@ import {
   encodedBody,
   invalid,
   invalidId,
+  keyInUse,
   noCards,
   notFound,
   tooLarge,
@@ -29,12 +31,14 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
     tag: 'Payments, version 1',
     summary: 'Create a payment with its requisites, and an order of its own',
     callers: ['merchant'],
+    parameters: [idempotencyKey],
     body: v.pipe(externalPayment, v.title('ExternalPayment')),
     answers: [
       created('The payment, its requisites filled.'),
       noCards,
       blocked,
       unauthorized,
+      keyInUse,
       tooLarge,
       encodedBody,
       invalid,
@@ -50,6 +54,7 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
     summary: 'Create the payment of an order',
     description: 'An order with an active payment answers with that payment: nothing is made twice.',
     callers: ['merchant', 'order'],
+    parameters: [idempotencyKey],
     body: v.pipe(internalPayment, v.title('InternalPayment')),
     answers: [
       created('The payment; its requisites are filled a moment later, see the read.'),
@@ -57,6 +62,7 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
       noCards,
       blocked,
       unauthorized,
+      keyInUse,
       tooLarge,
       encodedBody,
       invalid,

@@ -1,13 +1,19 @@
 import * as v from 'valibot';
 import { parseAmount } from '../../../contract/amount.ts';
 import type { ServiceContext } from '../../context.ts';
-import { invalidData } from '../../http/errors-appeals.ts';
+import { invalidData, keyInUse } from '../../http/errors-appeals.ts';
+import { idempotentCreation } from '../../http/idempotency-key.ts';
 import { json } from '../../http/respond.ts';
 import type { UploadSlots } from '../../http/upload-slots.ts';
 import { checkFields, readAppealBody } from '../../http/validate-appeals.ts';
-import { createAppeal } from '../../operations/create-appeal.ts';
+import { createAppeal, OpenAppealError } from '../../operations/create-appeal.ts';
+import {
+  createdBefore,
+  IdempotencyKeyInUseError,
+  IdempotencyKeyReusedError,
+} from '../../operations/create-once.ts';
 import { receiptOf } from '../../rules/receipt.ts';
-import { hasOpenAppeal } from '../../store/appeals.ts';
+import { findAppeal, hasOpenAppeal } from '../../store/appeals.ts';
 import { findOrder } from '../../store/orders.ts';
 import type { StoredPayment } from '../../store/payment-row.ts';
 import { findPaymentByNumber } from '../../store/payments.ts';
@@ -30,9 +36,20 @@ export async function createAppealFrom(
 async function createFor(context: ServiceContext, merchantId: number, request: Request): Promise<Response> {
   const body = await readAppealBody(request);
   const { data, problems } = checkFields(body, appealCreation);
+  const creation =
+    data === null
+      ? null
+      : idempotentCreation(request, merchantId, data, () =>
+          invalidKey('not 1 to 255 visible ASCII characters'),
+        );
   const payment = v.is(numericId, body['payment'])
     ? await disputable(context, merchantId, body['payment'])
     : 'no such payment';
+  // After the check: an appeal that is open by then may be this very one.
+  const repeated = await mapped(() =>
+    createdBefore(context, creation, (sql, id) => findAppeal(sql, Number(id))),
+  );
+  if (repeated !== null) return json(201, appealView(repeated));
   if (data === null || typeof payment === 'string') {
     const ofPayment = typeof payment === 'string' ? { payment: [payment] } : {};
     throw invalidData({ ...ofPayment, ...problems });
@@ -40,10 +57,24 @@ async function createFor(context: ServiceContext, merchantId: number, request: R
   const amount = parseAmount(data.amount);
   if (amount === null) throw invalidData({ amount: ['value is not a sum'] });
   const receipt = receiptOf(data.receipt.file, data.receipt.file_name);
-  const appeal = await createAppeal(context, { merchantId, payment, amount, receipt });
-  if (appeal === null) throw invalidData({ payment: [STILL_OPEN] });
+  const appeal = await mapped(() =>
+    createAppeal(context, { merchantId, payment, amount, receipt }, creation),
+  );
   return json(201, appealView(appeal));
 }
+
+/** Turns the errors of an idempotent creation into responses. */
+async function mapped<T>(create: () => Promise<T>): Promise<T> {
+  try {
+    return await create();
+  } catch (error) {
+    if (error instanceof OpenAppealError) throw invalidData({ payment: [STILL_OPEN] });
+    if (error instanceof IdempotencyKeyReusedError) throw invalidKey('the key was used with another body');
+    throw error instanceof IdempotencyKeyInUseError ? keyInUse() : error;
+  }
+}
+
+const invalidKey = (problem: string) => invalidData({ 'Idempotency-Key': [problem] });
 
 /** The merchant's payment with that ID, or why it cannot be disputed. */
 async function disputable(

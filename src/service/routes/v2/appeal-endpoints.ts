@@ -1,6 +1,7 @@
 import { appeal, appealList } from '../../../contract/answers/appeal.ts';
 import type { Endpoint, Parameter } from '../../openapi/endpoint.ts';
-import { unavailable } from '../v1/error-responses.ts';
+import { idempotencyKey } from '../../openapi/idempotency-key.ts';
+import { keyInUse, unavailable } from '../v1/error-responses.ts';
 import {
   broken,
   forbidden,
@@ -34,11 +35,13 @@ export const appealsV2Endpoints: readonly Endpoint[] = [
       'A payment has one open appeal at a time; while there is one, another is refused. Its support thread opens at once.',
     callers: ['merchant'],
     body: appealCreation,
+    parameters: [idempotencyKey],
     answers: [
       { status: 201, description: 'The appeal, new.', json: appeal },
       invalidData,
       unauthorized,
       forbidden,
+      keyInUse,
       tooLarge,
       wrongType,
       broken,

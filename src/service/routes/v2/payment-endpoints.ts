@@ -8,6 +8,7 @@ import {
 } from '../../../contract/answers/errors-v2.ts';
 import { paymentV2 } from '../../../contract/answers/payment-v2.ts';
 import type { Endpoint } from '../../openapi/endpoint.ts';
+import { idempotencyKey } from '../../openapi/idempotency-key.ts';
 import { unavailable } from '../v1/error-responses.ts';
 import { paymentCreation } from './payment-schema.ts';
 
@@ -24,6 +25,7 @@ export const paymentsV2Endpoints: readonly Endpoint[] = [
       'and sbp_phone_number for tips; qr_code for nspk; qr_code_link and account_number for with_qr_code.',
     callers: ['merchant'],
     parameters: [
+      idempotencyKey,
       {
         in: 'header',
         name: 'X-Request-Timeout',
@@ -40,6 +42,11 @@ export const paymentsV2Endpoints: readonly Endpoint[] = [
       { status: 401, description: 'No credentials, or not in their form.', text: 'Unauthorized' },
       { status: 403, description: 'The token is not valid.', json: enveloped },
       { status: 403, description: 'The merchant is blocked.', json: clientBlocked },
+      {
+        status: 409,
+        description: 'A request with the same `Idempotency-Key` is in progress.',
+        text: 'Conflict',
+      },
       { status: 413, description: 'The body is larger than 64 KiB.', text: 'Content Too Large' },
       { status: 415, description: 'The body is encoded.', text: 'Unsupported Media Type' },
       { status: 500, description: 'Internal error.', text: 'Internal Server Error' },

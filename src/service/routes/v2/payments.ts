@@ -6,16 +6,20 @@ import {
   blocked,
   creationFailed,
   invalidToken,
+  keyInUse,
   noAvailableCards,
   requestTimeout,
   unauthorized,
 } from '../../http/errors-v2.ts';
+import { idempotentCreation } from '../../http/idempotency-key.ts';
 import { json } from '../../http/respond.ts';
 import { reasonOf } from '../../lib/error-reason.ts';
 import { PoolExhaustedError } from '../../operations/allocate-requisite.ts';
+import { IdempotencyKeyInUseError, IdempotencyKeyReusedError } from '../../operations/create-once.ts';
 import { createPaymentV2, type PaymentV2Input } from '../../operations/create-payment-v2.ts';
 import { DEFAULT_REQUEST_TIMEOUT_MS, requestTimeoutMs } from '../../rules/request-timeout.ts';
 import { isUnavailable } from '../../store/drivers/unavailable.ts';
+import type { IdempotentCreation } from '../../store/idempotency-keys.ts';
 import { type PaymentV2Parts, paymentV2 } from '../../views/payment-v2.ts';
 import { readPaymentInput } from './payment-request.ts';
 
@@ -27,7 +31,8 @@ export async function createV2(context: ServiceContext, request: Request): Promi
       const merchantId = await merchantOf(context, request);
       if (limitMs === null) throw badRequest();
       const input = await readPaymentInput(request, merchantId, context.settings.webhookNetwork);
-      const made = await create(context, input, deadline);
+      const creation = idempotentCreation(request, merchantId, input, badRequest);
+      const made = await create(context, input, deadline, creation);
       return json(200, paymentV2(made, context.clock.now()));
     });
   } catch (error) {
@@ -56,12 +61,15 @@ async function create(
   context: ServiceContext,
   input: PaymentV2Input,
   deadline: Deadline,
+  creation: IdempotentCreation | null,
 ): Promise<PaymentV2Parts> {
   try {
-    return await createPaymentV2(context, input, deadline);
+    return await createPaymentV2(context, input, deadline, creation);
   } catch (error) {
     if (error instanceof RequestTimeoutError || isUnavailable(error)) throw error;
     if (error instanceof PoolExhaustedError) throw noAvailableCards();
+    if (error instanceof IdempotencyKeyReusedError) throw badRequest();
+    if (error instanceof IdempotencyKeyInUseError) throw keyInUse();
     context.log({ event: 'payment-creation-failed', ...reasonOf(error) });
     throw creationFailed();
   }

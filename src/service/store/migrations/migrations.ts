@@ -6,6 +6,18 @@ import { operator } from './0004-operator.ts';
 import { appeals } from './0005-appeals.ts';
 import { retention } from './0006-retention.ts';
 import { secretCheck } from './0007-secret-check.ts';
+import { closedOrders } from './0013-closed-orders.ts';
+import { idempotencyKeys } from './0015-idempotency-keys.ts';
 
 /** In order; what has been released is never edited, only followed by another. */
-export const MIGRATIONS: readonly Migration[] = [v1, v2, outbox, operator, appeals, retention, secretCheck];
+export const MIGRATIONS: readonly Migration[] = [
+  v1,
+  v2,
+  outbox,
+  operator,
+  appeals,
+  retention,
+  secretCheck,
+  closedOrders,
+  idempotencyKeys,
+];

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
+import { pageOf } from '../../../../contract/answers/lists.ts';
 import { operatorAppeal } from '../../../../contract/answers/operator/appeals.ts';
-import { pageOf } from '../../../../contract/answers/operator/lists.ts';
 import { APPEAL_STATUSES } from '../../../../contract/statuses.ts';
 import type { ServiceContext } from '../../../context.ts';
 import { acceptAppeal, rejectAppeal, takeAppeal } from '../../../operations/move-appeal.ts';
 import { findAppeal, findAppeals, type StoredAppeal } from '../../../store/appeals.ts';
 import { appealView } from '../../../views/appeal-v2.ts';
+import { EMPTY_PAGE, pageView } from '../../calls/cursor.ts';
+import { existing, numberInPath } from '../../calls/existing.ts';
+import { paymentNamed } from '../../calls/payment-named.ts';
+import { number, oneOf, paging, payment, windowOf } from '../../calls/query.ts';
 import { messageText } from '../../support/schemas.ts';
 import { changeCall, listCall, type OperatorCall, readCall } from '../call.ts';
-import { EMPTY_PAGE, pageView } from '../cursor.ts';
-import { existing, numberInPath } from '../existing.ts';
-import { paymentNamed } from '../payment-named.ts';
-import { number, oneOf, paging, payment, windowOf } from '../query.ts';
 
 /** The operator's comment, posted to the thread. */
 const comment = v.nullish(messageText);

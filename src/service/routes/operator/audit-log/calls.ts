@@ -1,11 +1,11 @@
+import { pageOf } from '../../../../contract/answers/lists.ts';
 import { type AuditLogEntryAnswer, auditLogEntry } from '../../../../contract/answers/operator/audit-log.ts';
-import { pageOf } from '../../../../contract/answers/operator/lists.ts';
 import { isObject, type JsonObject, parseJson } from '../../../../contract/json.ts';
 import { type AuditLogEntry, findChanges, SUBJECTS } from '../../../store/audit-log.ts';
+import { EMPTY_PAGE, pageView } from '../../calls/cursor.ts';
+import { actor, oneOf, paging, times, windowOf, word } from '../../calls/query.ts';
+import { iso } from '../../calls/time.ts';
 import { listCall, type OperatorCall } from '../call.ts';
-import { EMPTY_PAGE, pageView } from '../cursor.ts';
-import { actor, oneOf, paging, times, windowOf, word } from '../query.ts';
-import { iso } from '../time.ts';
 import { subjectIds } from './subject-ids.ts';
 
 export const auditLogCalls: readonly OperatorCall[] = [

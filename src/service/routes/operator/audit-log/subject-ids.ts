@@ -4,12 +4,13 @@ import { invalid } from '../../../http/errors-v1.ts';
 import { numericIdIn } from '../../../lib/numeric-id.ts';
 import type { Subject } from '../../../store/audit-log.ts';
 import type { Sql } from '../../../store/drivers/database.ts';
-import { canNamePayment, NAMES_NO_PAYMENT, paymentNamed } from '../payment-named.ts';
+import { canNamePayment, NAMES_NO_PAYMENT, paymentNamed } from '../../calls/payment-named.ts';
 
 const numbered = (given: string): string | null => (numericIdIn(given) === null ? null : given);
 
 /** Normalizes an ID to the audit log's form, for each subject but payments; `null` when it is invalid. */
 const KEPT: { readonly [subject in Exclude<Subject, 'payment'>]: (given: string) => string | null } = {
+  order: (given) => parseOrderId(given),
   pool: numbered,
   merchant: numbered,
   appeal: numbered,

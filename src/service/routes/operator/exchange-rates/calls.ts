@@ -1,13 +1,13 @@
 import * as v from 'valibot';
+import { listOf } from '../../../../contract/answers/lists.ts';
 import { exchangeRate } from '../../../../contract/answers/operator/exchange-rates.ts';
-import { listOf } from '../../../../contract/answers/operator/lists.ts';
 import { type Currency, GEOS } from '../../../../contract/geos.ts';
 import type { ServiceContext } from '../../../context.ts';
 import { setExchangeRate } from '../../../operations/set-exchange-rate.ts';
 import { isExchangeRate } from '../../../rules/exchange-rates.ts';
 import { exchangeRateOf } from '../../../store/exchange-rates.ts';
+import { existing } from '../../calls/existing.ts';
 import { changeCall, type OperatorCall, readCall } from '../call.ts';
-import { existing } from '../existing.ts';
 
 const CURRENCIES: readonly Currency[] = GEOS.map(({ currency }) => currency);
 

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { listOf } from '../../../../contract/answers/operator/lists.ts';
+import { listOf } from '../../../../contract/answers/lists.ts';
 import { issuedKey, key } from '../../../../contract/answers/operator/merchants.ts';
 import type { ServiceContext } from '../../../context.ts';
 import { addKey, endKey, rotateKey, setRights } from '../../../operations/manage-keys.ts';
 import { keysOf, RIGHTS, type StoredKey } from '../../../store/keys.ts';
-import { actionCall, type CallInput, changeCall, type OperatorCall, readCall } from '../call.ts';
-import { existing, merchantInPath } from '../existing.ts';
+import type { CallInput } from '../../calls/call.ts';
+import { existing, merchantInPath } from '../../calls/existing.ts';
+import { actionCall, changeCall, type OperatorCall, readCall } from '../call.ts';
 import { issuedKeyView, keyView } from './view.ts';
 
 const rights = v.array(v.picklist(RIGHTS, `a list of: ${RIGHTS.join(', ')}`));

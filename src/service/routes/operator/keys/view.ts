@@ -1,7 +1,7 @@
 import type { KeyAnswer } from '../../../../contract/answers/operator/merchants.ts';
 import type { IssuedKey } from '../../../operations/manage-keys.ts';
 import type { StoredKey } from '../../../store/keys.ts';
-import { iso, isoOrNull } from '../time.ts';
+import { iso, isoOrNull } from '../../calls/time.ts';
 
 /** A key, without its secret. */
 export function keyView({ keyId, merchantId, rights, createdAt, revokedAt }: StoredKey): KeyAnswer {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pageOf } from '../../../../contract/answers/operator/lists.ts';
+import { pageOf } from '../../../../contract/answers/lists.ts';
 import { merchant, newMerchant, webhookSecret } from '../../../../contract/answers/operator/merchants.ts';
 import { checkedCallbackUrl } from '../../../http/callback.ts';
 import {
@@ -11,12 +11,12 @@ import {
 } from '../../../operations/manage-merchants.ts';
 import { isCommission } from '../../../rules/exchange-rates.ts';
 import { findMerchants } from '../../../store/merchants.ts';
+import { pageView } from '../../calls/cursor.ts';
+import { merchantInPath } from '../../calls/existing.ts';
+import { paging, windowOf, word, yesOrNo } from '../../calls/query.ts';
+import { isoOrNull } from '../../calls/time.ts';
 import { callbackUrl, filledText } from '../../v1/fields.ts';
 import { actionCall, changeCall, listCall, type OperatorCall, readCall } from '../call.ts';
-import { pageView } from '../cursor.ts';
-import { merchantInPath } from '../existing.ts';
-import { paging, windowOf, word, yesOrNo } from '../query.ts';
-import { isoOrNull } from '../time.ts';
 import { merchantView } from './view.ts';
 
 const name = filledText(255);

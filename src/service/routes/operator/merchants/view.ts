@@ -1,6 +1,6 @@
 import type { MerchantAnswer } from '../../../../contract/answers/operator/merchants.ts';
 import type { Merchant } from '../../../store/merchants.ts';
-import { iso } from '../time.ts';
+import { iso } from '../../calls/time.ts';
 
 /** A merchant without the secrets. */
 export function merchantView(merchant: Merchant): MerchantAnswer {

@@ -1,5 +1,5 @@
 import { amountToFixed } from '../../../../contract/amount.ts';
-import { pageOf } from '../../../../contract/answers/operator/lists.ts';
+import { pageOf } from '../../../../contract/answers/lists.ts';
 import {
   type OperatorOrder,
   operatorOrder,
@@ -10,13 +10,13 @@ import { findOrders } from '../../../store/find-orders.ts';
 import { findOrder, type StoredOrder } from '../../../store/orders.ts';
 import { paymentsOfOrder } from '../../../store/payments.ts';
 import { linkOf } from '../../../views/order-v1.ts';
+import { pageView } from '../../calls/cursor.ts';
+import { existing } from '../../calls/existing.ts';
+import { geoId, number, paging, times, windowOf, word } from '../../calls/query.ts';
+import { iso } from '../../calls/time.ts';
 import { orderIdInPath } from '../../v1/callers.ts';
 import { listCall, type OperatorCall, readCall } from '../call.ts';
-import { pageView } from '../cursor.ts';
-import { existing } from '../existing.ts';
 import { paymentView } from '../payments/view.ts';
-import { geoId, number, paging, times, windowOf, word } from '../query.ts';
-import { iso } from '../time.ts';
 
 export const orderCalls: readonly OperatorCall[] = [
   listCall({

@@ -1,10 +1,9 @@
-import { pageOf } from '../../../../contract/answers/operator/lists.ts';
+import { pageOf } from '../../../../contract/answers/lists.ts';
 import { operatorPayment } from '../../../../contract/answers/operator/payments.ts';
 import { PAYMENT_STATUSES } from '../../../../contract/statuses.ts';
 import { findPayments } from '../../../store/find-payments.ts';
-import { listCall, type OperatorCall, readCall } from '../call.ts';
-import { pageView } from '../cursor.ts';
-import { paymentInPath, withOrder } from '../existing.ts';
+import { pageView } from '../../calls/cursor.ts';
+import { paymentInPath, withOrder } from '../../calls/existing.ts';
 import {
   geoId,
   number,
@@ -16,7 +15,8 @@ import {
   transferMethod,
   windowOf,
   word,
-} from '../query.ts';
+} from '../../calls/query.ts';
+import { listCall, type OperatorCall, readCall } from '../call.ts';
 import { paymentView } from './view.ts';
 
 export const paymentCalls: readonly OperatorCall[] = [

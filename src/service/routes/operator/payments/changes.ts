@@ -8,9 +8,10 @@ import { adjustAmount } from '../../../operations/adjust-amount.ts';
 import { showRequisites, withdrawRequisites } from '../../../operations/change-requisites.ts';
 import { ensurePaymentStatus } from '../../../operations/move-payment.ts';
 import type { StoredPayment } from '../../../store/payment-row.ts';
+import type { CallInput } from '../../calls/call.ts';
+import { paymentInPath, withOrder } from '../../calls/existing.ts';
 import { amount } from '../../v1/fields.ts';
-import { actionCall, type CallInput, changeCall, type OperatorCall } from '../call.ts';
-import { paymentInPath, withOrder } from '../existing.ts';
+import { actionCall, changeCall, type OperatorCall } from '../call.ts';
 import { givenRequisites, requisitesBody } from './requisites-body.ts';
 import { paymentView } from './view.ts';
 

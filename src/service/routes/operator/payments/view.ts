@@ -3,7 +3,7 @@ import type { OperatorPayment } from '../../../../contract/answers/operator/paym
 import { phaseOf } from '../../../rules/payment-phase.ts';
 import { wireRequisites } from '../../../rules/requisite-names.ts';
 import type { PaymentWithOrder } from '../../../store/find-payments.ts';
-import { iso, isoOrNull } from '../time.ts';
+import { iso, isoOrNull } from '../../calls/time.ts';
 
 /** A payment for the operator: all its data, and its phase as the payer sees it. */
 export function paymentView(

@@ -1,5 +1,5 @@
 import { amountToFixed } from '../../../../contract/amount.ts';
-import { listOf, pageOf } from '../../../../contract/answers/operator/lists.ts';
+import { listOf, pageOf } from '../../../../contract/answers/lists.ts';
 import { type PoolEntryAnswer, poolEntry } from '../../../../contract/answers/operator/pool.ts';
 import { TRANSFER_METHODS } from '../../../../contract/methods.ts';
 import type { ServiceContext } from '../../../context.ts';
@@ -7,11 +7,11 @@ import { addToPool, enablePoolEntry } from '../../../operations/manage-pool.ts';
 import { wirePoolEntry } from '../../../rules/pool-names.ts';
 import { findPool, findPoolEntry, type StoredPoolEntry } from '../../../store/pool.ts';
 import { type StoredReservation, takenOf } from '../../../store/reservations.ts';
+import { pageView } from '../../calls/cursor.ts';
+import { existing, numberInPath } from '../../calls/existing.ts';
+import { bank, geoId, oneOf, paging, poolNumber, windowOf, yesOrNo } from '../../calls/query.ts';
+import { iso, isoOrNull } from '../../calls/time.ts';
 import { actionCall, changeCall, listCall, type OperatorCall, readCall } from '../call.ts';
-import { pageView } from '../cursor.ts';
-import { existing, numberInPath } from '../existing.ts';
-import { bank, geoId, oneOf, paging, poolNumber, windowOf, yesOrNo } from '../query.ts';
-import { iso, isoOrNull } from '../time.ts';
 import { entriesIn, poolBody } from './body.ts';
 
 const ENTRY = { answer: poolEntry, missing: 'Pool entry' };

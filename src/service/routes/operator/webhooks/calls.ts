@@ -1,16 +1,16 @@
-import { pageOf } from '../../../../contract/answers/operator/lists.ts';
+import { pageOf } from '../../../../contract/answers/lists.ts';
 import { webhook, webhookInFull } from '../../../../contract/answers/operator/webhooks.ts';
 import { PAYMENT_STATUSES } from '../../../../contract/statuses.ts';
 import type { ServiceContext } from '../../../context.ts';
 import { redeliver } from '../../../operations/redeliver.ts';
 import { findWebhooks } from '../../../store/webhooks/find.ts';
 import { findWebhook, type StoredWebhook, WEBHOOK_STATUSES } from '../../../store/webhooks/webhooks.ts';
+import { EMPTY_PAGE, pageView } from '../../calls/cursor.ts';
+import { existing } from '../../calls/existing.ts';
+import { paymentNamed } from '../../calls/payment-named.ts';
+import { number, oneOf, orderId, paging, payment, windowOf } from '../../calls/query.ts';
+import { webhookInFull as inFull, webhookView } from '../../calls/webhook-view.ts';
 import { actionCall, listCall, type OperatorCall, readCall } from '../call.ts';
-import { EMPTY_PAGE, pageView } from '../cursor.ts';
-import { existing } from '../existing.ts';
-import { paymentNamed } from '../payment-named.ts';
-import { number, oneOf, orderId, paging, payment, windowOf } from '../query.ts';
-import { webhooksInFull, webhookView } from './view.ts';
 
 const EVENTS = PAYMENT_STATUSES.map((status) => `payment.${status}` as const);
 
@@ -49,7 +49,8 @@ export const webhookCalls: readonly OperatorCall[] = [
     summary: 'Read a webhook, with what it carries and every attempt to deliver it',
     answer: webhookInFull,
     missing: 'Webhook',
-    run: async ({ context, path }) => inFull(context, await webhookInPath(context, path('webhook_id'))),
+    run: async ({ context, path }) =>
+      inFull(context.database, await webhookInPath(context, path('webhook_id'))),
   }),
 
   actionCall({
@@ -60,15 +61,11 @@ export const webhookCalls: readonly OperatorCall[] = [
     missing: 'Webhook',
     async run({ context, path, by }) {
       const { webhookId } = await webhookInPath(context, path('webhook_id'));
-      return inFull(context, await redeliver(context, webhookId, by));
+      return inFull(context.database, await redeliver(context, webhookId, by));
     },
   }),
 ];
 
 async function webhookInPath(context: ServiceContext, given: string): Promise<StoredWebhook> {
   return existing(await findWebhook(context.database, given), 'Webhook');
-}
-
-async function inFull(context: ServiceContext, found: StoredWebhook): Promise<object> {
-  return existing((await webhooksInFull(context.database, [found]))[0] ?? null, 'Webhook');
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { textOrNull } from '../fields.ts';
+import { textOrNull } from './fields.ts';
 
 /** One page of an operator's list, newest first, with the cursor of the next page. */
 export const pageOf = <Item extends v.GenericSchema>(item: Item, title: string) =>

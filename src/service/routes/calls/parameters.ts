@@ -21,14 +21,6 @@ const PATH_PARAMETERS: Readonly<Record<string, readonly [schema: v.GenericSchema
   currency: [v.string(), 'The currency’s ISO code.'],
 };
 
-/** Accepted by every operator call. */
-export const personParameter: Parameter = {
-  in: 'header',
-  name: 'X-Operator',
-  description: 'Which person calls, for the journal; percent-encoded where it is not ASCII.',
-  schema: v.string(),
-};
-
 export function pathParametersOf(path: string): readonly Parameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const [schema, description] = PATH_PARAMETERS[name] ?? [];

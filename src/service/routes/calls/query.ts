@@ -69,11 +69,11 @@ export const actor = described(
   v.pipe(
     text(255),
     v.regex(
-      /^(?:service|sandbox|operator(?: .+)?)$/,
-      'value is not service, sandbox, operator or operator <name>',
+      /^(?:service|sandbox|merchant|operator(?: .+)?)$/,
+      'value is not service, sandbox, merchant, operator or operator <name>',
     ),
   ),
-  'Who: `service`, `sandbox`, `operator`, `operator <name>`.',
+  'Who: `service`, `sandbox`, `merchant`, `operator`, `operator <name>`.',
 );
 
 /** A payment's UUID or number. */

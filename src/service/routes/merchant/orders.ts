@@ -1,0 +1,97 @@
+import { amountToFixed } from '../../../contract/amount.ts';
+import { merchantOrders } from '../../../contract/answers/merchant/lists.ts';
+import {
+  type MerchantOrder,
+  type MerchantOrderWithPayments,
+  merchantOrderWithPayments,
+} from '../../../contract/answers/merchant/orders.ts';
+import type { ServiceContext } from '../../context.ts';
+import { closeOrder } from '../../operations/close-order.ts';
+import type { Settings } from '../../options.ts';
+import { findOrders } from '../../store/find-orders.ts';
+import { findOrder, type StoredOrder } from '../../store/orders.ts';
+import { paymentsOfOrder } from '../../store/payments.ts';
+import { linkOf } from '../../views/order-v1.ts';
+import { pageView } from '../calls/cursor.ts';
+import { existing } from '../calls/existing.ts';
+import { geoId, paging, times, windowOf, word } from '../calls/query.ts';
+import { iso, isoOrNull } from '../calls/time.ts';
+import { orderIdInPath } from '../v1/callers.ts';
+import { actionCall, listCall, type MerchantCall, readCall } from './call.ts';
+import { merchantPaymentView } from './payments.ts';
+
+export const merchantOrderCalls: readonly MerchantCall[] = [
+  listCall({
+    operationId: 'findMyOrders',
+    path: '/merchant/orders',
+    summary: 'Find your orders, the newest first',
+    query: { outter_id: word('Your own ID of the order.'), geo_id: geoId, ...times, ...paging },
+    answer: merchantOrders,
+    async run({ context, query, merchantId }) {
+      const filter = {
+        merchantId,
+        shopOrderId: query.outter_id,
+        geoId: query.geo_id,
+        from: query.from,
+        to: query.to,
+      };
+      const page = await findOrders(context.database, filter, windowOf(query));
+      return pageView(page, (order) => orderView(context.settings, order));
+    },
+  }),
+
+  readCall({
+    operationId: 'readMyOrder',
+    path: '/merchant/orders/{order_id}',
+    summary: 'Read one of your orders with its payments, the oldest first',
+    answer: merchantOrderWithPayments,
+    missing: 'Order',
+    run: async ({ context, path, merchantId }) =>
+      withPayments(context, await ownOrder(context, merchantId, path('order_id'))),
+  }),
+
+  actionCall({
+    operationId: 'closeMyOrder',
+    path: '/merchant/orders/{order_id}/close',
+    summary: 'Close an order, so that it cannot be paid any more',
+    description:
+      'Its open payment is canceled. Money that is already on its way still completes that payment. Closing twice ' +
+      'changes nothing.',
+    answer: merchantOrderWithPayments,
+    missing: 'Order',
+    async run({ context, path, merchantId, by }) {
+      const { orderId } = await ownOrder(context, merchantId, path('order_id'));
+      return withPayments(context, existing(await closeOrder(context, orderId, by), 'Order'));
+    },
+  }),
+];
+
+async function ownOrder(context: ServiceContext, merchantId: number, given: string): Promise<StoredOrder> {
+  const order = await findOrder(context.database, orderIdInPath(given));
+  return existing(order?.merchantId === merchantId ? order : null, 'Order');
+}
+
+async function withPayments(context: ServiceContext, order: StoredOrder): Promise<MerchantOrderWithPayments> {
+  const { merchantId, shopOrderId, orderId } = order;
+  const payments = await paymentsOfOrder(context.database, orderId);
+  return {
+    ...orderView(context.settings, order),
+    payments: payments.map((payment) => merchantPaymentView({ payment, merchantId, shopOrderId })),
+  };
+}
+
+function orderView(settings: Settings, order: StoredOrder): MerchantOrder {
+  return {
+    order_id: order.orderId,
+    amount: order.amount === null ? null : amountToFixed(order.amount),
+    outter_id: order.shopOrderId,
+    geo_id: order.geoId,
+    redirect_url: order.redirectUrl,
+    success_redirect_url: order.successRedirectUrl,
+    fail_redirect_url: order.failRedirectUrl,
+    link: linkOf(settings, order.orderId),
+    closed_at: isoOrNull(order.closedAt),
+    created_at: iso(order.createdAt),
+    updated_at: iso(order.updatedAt),
+  };
+}

@@ -1,0 +1,91 @@
+import { amountToFixed } from '../../../contract/amount.ts';
+import { merchantPayments } from '../../../contract/answers/merchant/lists.ts';
+import { type MerchantPayment, merchantPayment } from '../../../contract/answers/merchant/payments.ts';
+import { PAYMENT_STATUSES } from '../../../contract/statuses.ts';
+import { findPayments, type PaymentWithOrder } from '../../store/find-payments.ts';
+import { EMPTY_PAGE, pageView } from '../calls/cursor.ts';
+import { existing, paymentInPath, withOrder } from '../calls/existing.ts';
+import { paymentNamed } from '../calls/payment-named.ts';
+import {
+  oneOf,
+  orderId,
+  paging,
+  payment as paymentName,
+  times,
+  transferMethod,
+  windowOf,
+  word,
+} from '../calls/query.ts';
+import { iso, isoOrNull } from '../calls/time.ts';
+import { listCall, type MerchantCall, readCall } from './call.ts';
+
+export const merchantPaymentCalls: readonly MerchantCall[] = [
+  listCall({
+    operationId: 'findMyPayments',
+    path: '/merchant/payments',
+    summary: 'Find your payments, of every version, the newest first',
+    query: {
+      payment: paymentName,
+      order_id: orderId,
+      outter_id: word('Your own ID of the order.'),
+      client_id: word('The payer, as you name them.'),
+      status: oneOf(PAYMENT_STATUSES, 'Those that are now in this status.'),
+      transfer_method: transferMethod,
+      ...times,
+      ...paging,
+    },
+    answer: merchantPayments,
+    async run({ context, query, merchantId }) {
+      const named =
+        query.payment === undefined ? undefined : await paymentNamed(context.database, query.payment);
+      if (named === null) return pageView(EMPTY_PAGE, merchantPaymentView);
+      const filter = {
+        merchantId,
+        paymentId: named?.paymentId,
+        orderId: query.order_id,
+        shopOrderId: query.outter_id,
+        clientId: query.client_id,
+        status: query.status,
+        transferMethod: query.transfer_method,
+        from: query.from,
+        to: query.to,
+      };
+      return pageView(await findPayments(context.database, filter, windowOf(query)), merchantPaymentView);
+    },
+  }),
+
+  readCall({
+    operationId: 'readMyPayment',
+    path: '/merchant/payments/{payment_id}',
+    summary: 'Read one of your payments',
+    answer: merchantPayment,
+    missing: 'Payment',
+    async run({ context, path, merchantId }) {
+      const found = await withOrder(context, await paymentInPath(context, path('payment_id')));
+      return merchantPaymentView(existing(found.merchantId === merchantId ? found : null, 'Payment'));
+    },
+  }),
+];
+
+/** A payment for its merchant: all but what concerns the operator, and never requisites. */
+export function merchantPaymentView({ payment, shopOrderId }: PaymentWithOrder): MerchantPayment {
+  return {
+    id: payment.id,
+    payment_id: payment.paymentId,
+    order_id: payment.orderId,
+    outter_id: shopOrderId,
+    origin: payment.origin,
+    status: payment.status,
+    amount: amountToFixed(payment.amount),
+    prev_amount: payment.previousAmount === null ? null : amountToFixed(payment.previousAmount),
+    transfer_method: payment.transferMethod,
+    geo_id: payment.geoId,
+    client_id: payment.clientId,
+    callback_url: payment.callbackUrl,
+    shown_at: isoOrNull(payment.shownAt),
+    expires_at: iso(payment.expiresAt),
+    has_appeal: payment.hasAppeal,
+    created_at: iso(payment.createdAt),
+    updated_at: iso(payment.updatedAt),
+  };
+}
