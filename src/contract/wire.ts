@@ -33,6 +33,8 @@ export interface OrderCreationAnswer extends OrderBase {
 /** Answer to `GET /api/v1/orders/{order_id}/`. Times are ISO 8601 in UTC. */
 export interface OrderReadAnswer extends OrderBase {
   has_payment: boolean;
+  /** Not in the interface: whether a payer may give up an active payment for another method (`replaces`). */
+  can_replace_payment?: boolean;
   created_at: string;
   updated_at: string;
 }
@@ -61,6 +63,8 @@ export interface InternalPaymentRequest {
   client_ip: string;
   bank?: string;
   callback_url?: string;
+  /** Not in the interface: the `payment_id` of the order's active payment, given up for another method. */
+  replaces?: string;
 }
 
 /** The fields that every v1 payment answer has. `lifetime` is in seconds. */

@@ -23,6 +23,17 @@ export const orderCreated: v.GenericSchema<OrderCreationAnswer> = v.pipe(
 
 /** Answer to `GET /api/v1/orders/{order_id}/`. */
 export const orderRead: v.GenericSchema<OrderReadAnswer> = v.pipe(
-  v.object({ ...common, has_payment: v.boolean(), created_at: utcTime, updated_at: utcTime }),
+  v.object({
+    ...common,
+    has_payment: v.boolean(),
+    can_replace_payment: v.exactOptional(
+      v.pipe(
+        v.boolean(),
+        v.description('Whether an active payment may be given up for another method by `replaces`.'),
+      ),
+    ),
+    created_at: utcTime,
+    updated_at: utcTime,
+  }),
   v.title('OrderRead'),
 );

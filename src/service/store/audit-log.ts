@@ -4,7 +4,16 @@ import { numberIn, textIn, textOrNullIn } from './drivers/row.ts';
 import { type Condition, given, type PagedList, type PageWindow, pageOf, type ResultPage } from './search.ts';
 
 /** The kinds of audited resources. */
-export const SUBJECTS = ['payment', 'pool', 'merchant', 'key', 'webhook', 'appeal', 'course'] as const;
+export const SUBJECTS = [
+  'order',
+  'payment',
+  'pool',
+  'merchant',
+  'key',
+  'webhook',
+  'appeal',
+  'course',
+] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
 /** A change for the audit log. `before` and `after` contain only what differs, and never a secret. */

@@ -79,6 +79,8 @@ export const SHAPES = {
   'order, read': [
     ...ORDER,
     ['has_payment', 'boolean'],
+    // An addition of ours, see docs/api.md.
+    ['can_replace_payment', 'boolean'],
     ['created_at', 'utc datetime'],
     ['updated_at', 'utc datetime'],
   ],

@@ -10,7 +10,11 @@ import { badRequest, blocked, invalidField, noAvailableCards, unauthorized } fro
 import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
 import { PoolExhaustedError } from '../../operations/allocate-requisite.ts';
-import { createInternalPayment, type PaymentInput } from '../../operations/create-payment.ts';
+import {
+  createInternalPayment,
+  type InternalPaymentInput,
+  PaymentReplacementError,
+} from '../../operations/create-payment.ts';
 import { amountProblem } from '../../rules/amounts.ts';
 import { PAYER_BLOCK_REASON } from '../../rules/blocked.ts';
 import { findMerchant } from '../../store/merchants.ts';
@@ -42,6 +46,7 @@ export async function createInternal(
       paymentCreated(payment, { settings: context.settings, order, now: context.clock.now() }),
     );
   } catch (error) {
+    if (error instanceof PaymentReplacementError) throw badRequest(error.message);
     throw error instanceof PoolExhaustedError ? noAvailableCards() : error;
   }
 }
@@ -71,7 +76,7 @@ function paymentInputOf(
   order: StoredOrder,
   body: Body,
   connection: Connection | undefined,
-): PaymentInput {
+): InternalPaymentInput {
   const method = transferMethodOf(body.transfer_method);
   if (method === null) throw invalidField('transfer_method', 'value is not a transfer method');
   const byPayer = caller.kind === 'order';
@@ -89,6 +94,7 @@ function paymentInputOf(
     clientIp: byPayer ? addressOf(connection) : body.client_ip,
     // Payers cannot choose where the webhook goes.
     callbackUrl: byPayer ? null : checkedCallbackUrl(context, body.callback_url ?? null),
+    replaces: body.replaces?.toLowerCase() ?? null,
   };
 }
 

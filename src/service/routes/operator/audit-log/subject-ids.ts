@@ -10,6 +10,7 @@ const numbered = (given: string): string | null => (numericIdIn(given) === null 
 
 /** Normalizes an ID to the audit log's form, for each subject but payments; `null` when it is invalid. */
 const KEPT: { readonly [subject in Exclude<Subject, 'payment'>]: (given: string) => string | null } = {
+  order: parseOrderId,
   pool: numbered,
   merchant: numbered,
   appeal: numbered,
