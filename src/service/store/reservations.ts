@@ -32,14 +32,18 @@ export async function reserve(sql: Sql, request: ReservationRequest, now: number
   );
   if (taken !== undefined) return true;
   const takenOver = await sql.first(
-    `update reservations set payment_id = ?, free_at = null
+    `update reservations set payment_id = ?, free_at = null,
+       earlier_free_at = case when free_at > ? then free_at end
      where requisite_id = ? and amount = ? and (payment_id = ? or free_at <= ?
        or (free_at is not null and payment_id in (select payment_id from payments where order_id = ?)))
      returning requisite_id`,
-    [paymentId, requisiteId, amount, paymentId, now, orderId],
+    [paymentId, now, requisiteId, amount, paymentId, now, orderId],
   );
   return takenOver !== undefined;
 }
+
+/** A cooldown in which the reservation was retaken goes on after the release, if it ends later. */
+const RELEASED = 'free_at = case when earlier_free_at > ? then earlier_free_at else ? end';
 
 /**
  * Releases all reservations that a payment holds, after a cooldown until `cooldownUntil`. A reservation that
@@ -47,8 +51,8 @@ export async function reserve(sql: Sql, request: ReservationRequest, now: number
  */
 export async function release(sql: Sql, paymentId: string, cooldownUntil: number): Promise<void> {
   await sql.query(
-    'update reservations set free_at = ? where payment_id = ? and (free_at is null or free_at < ?)',
-    [cooldownUntil, paymentId, cooldownUntil],
+    `update reservations set ${RELEASED} where payment_id = ? and (free_at is null or free_at < ?)`,
+    [cooldownUntil, cooldownUntil, paymentId, cooldownUntil],
   );
 }
 
@@ -59,7 +63,8 @@ export async function releaseSum(
   amount: Amount,
   cooldownUntil: number,
 ): Promise<void> {
-  await sql.query('update reservations set free_at = ? where payment_id = ? and amount = ?', [
+  await sql.query(`update reservations set ${RELEASED} where payment_id = ? and amount = ?`, [
+    cooldownUntil,
     cooldownUntil,
     paymentId,
     amount,

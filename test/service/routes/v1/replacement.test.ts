@@ -129,6 +129,24 @@ describe.each(databases)('a creation with `replaces` on $kind', (on) => {
     expect((await choose(bench, another, SBP)).status).toBe(200);
   });
 
+  it('keeps that cooldown when the pair was retaken and never shown again', async () => {
+    const bench = await openService({ on, requisitesDelayMs: 1000 });
+    const order = await newOrder(bench);
+    const first = await chosen(bench, order, CARD);
+    bench.clock.advance(1000);
+    const second = await replaced(bench, order, SBP, first);
+    bench.clock.advance(1000);
+    await replaced(bench, order, CARD, second);
+    // A switch before the requisites are shown frees a pair at once, but not one that the order had before.
+    await chosen(bench, order, SBP);
+    const another = await newOrder(bench);
+    expect((await choose(bench, another, CARD)).status).toBe(400);
+    bench.clock.advance(30 * 60_000 - 1001);
+    expect((await choose(bench, another, CARD)).status).toBe(400);
+    bench.clock.advance(1);
+    expect((await choose(bench, another, CARD)).status).toBe(200);
+  });
+
   it('changes nothing when the other method has no requisites', async () => {
     const bench = await openService({ on, pool: someCards(1) });
     const order = await newOrder(bench);
