@@ -35,6 +35,8 @@ export interface OrderReadAnswer extends OrderBase {
   has_payment: boolean;
   /** The merchant has closed the order: no payment can be created any more. Other services leave it out. */
   closed?: boolean | undefined;
+  /** Not in the interface: whether a payer may give up an active payment for another method (`replaces`). */
+  can_replace_payment?: boolean;
   created_at: string;
   updated_at: string;
 }
@@ -63,6 +65,8 @@ export interface InternalPaymentRequest {
   client_ip: string;
   bank?: string;
   callback_url?: string;
+  /** Not in the interface: the `payment_id` of the order's active payment, given up for another method. */
+  replaces?: string;
 }
 
 /** The fields that every v1 payment answer has. `lifetime` is in seconds. */

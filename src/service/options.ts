@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from './clock.ts';
 import { type Ids, systemIds } from './lib/ids.ts';
+import type { Cooldowns } from './rules/late-payment-cooldown.ts';
 import type { TimeLimit } from './store/drivers/time-limit.ts';
 import type { WebhookEvents } from './webhooks/events.ts';
 import type { Network } from './webhooks/network-policy.ts';
@@ -51,6 +52,10 @@ export interface ServiceOptions {
   readonly lifetimeSeconds?: number;
   /** How long after the lifetime a payment stays open for a transfer on its way; 300 by default. */
   readonly graceSeconds?: number;
+  /** Cooldown of a requisite and an amount after a canceled or deleted payment; 1800 by default. */
+  readonly canceledCooldownSeconds?: number;
+  /** Cooldown of a requisite and an amount after a completed payment; 600 by default. */
+  readonly completedCooldownSeconds?: number;
   /** The delay between internal creation and showing the requisites; 1000 by default. */
   readonly requisitesDelayMs?: number;
   /** Rate limits of reads; 120 a minute for an order and 1,200 for an address by default. `null`: none. */
@@ -76,6 +81,7 @@ export interface Settings {
   readonly supportWebhookUrl: string | null;
   readonly lifetimeMs: number;
   readonly graceMs: number;
+  readonly cooldowns: Cooldowns;
   readonly requisitesDelayMs: number;
   readonly readLimits: ReadLimits | null;
   readonly webhookEvents: WebhookEvents;
@@ -108,6 +114,10 @@ export function settingsOf(options: ServiceOptions): Settings {
       options.supportWebhookUrl === undefined ? null : new URL(options.supportWebhookUrl).href,
     lifetimeMs: duration('lifetimeSeconds', options.lifetimeSeconds ?? 900, 1) * 1000,
     graceMs: duration('graceSeconds', options.graceSeconds ?? 300, 0) * 1000,
+    cooldowns: {
+      canceledMs: duration('canceledCooldownSeconds', options.canceledCooldownSeconds ?? 1800, 0) * 1000,
+      completedMs: duration('completedCooldownSeconds', options.completedCooldownSeconds ?? 600, 0) * 1000,
+    },
     requisitesDelayMs: duration('requisitesDelayMs', options.requisitesDelayMs ?? 1000, 0),
     readLimits: options.readLimits === undefined ? READ_LIMITS : options.readLimits,
     webhookEvents: options.webhookEvents ?? 'completed',

@@ -46,7 +46,14 @@ const LAYERS: Arrows = {
   // Settings, and work that runs by itself
   'webhooks/events.ts': [],
   'webhooks/network-policy.ts': ['lib'],
-  'options.ts': ['clock.ts', 'lib', 'store/drivers', 'webhooks/events.ts', 'webhooks/network-policy.ts'],
+  'options.ts': [
+    'clock.ts',
+    'lib',
+    'rules',
+    'store/drivers',
+    'webhooks/events.ts',
+    'webhooks/network-policy.ts',
+  ],
   'scheduler.ts': ['lib', 'options.ts'],
   views: ['keys', 'lib', 'options.ts', 'rules', 'store'],
   webhooks: [

@@ -27,6 +27,12 @@ export const orderRead: v.GenericSchema<OrderReadAnswer> = v.pipe(
     ...common,
     has_payment: v.boolean(),
     closed: v.optional(v.boolean()),
+    can_replace_payment: v.exactOptional(
+      v.pipe(
+        v.boolean(),
+        v.description('Whether an active payment may be given up for another method by `replaces`.'),
+      ),
+    ),
     created_at: utcTime,
     updated_at: utcTime,
   }),

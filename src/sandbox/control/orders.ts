@@ -57,6 +57,7 @@ async function pay(
     clientId: order.orderId,
     clientIp: null,
     callbackUrl: null,
+    replaces: null,
   };
   try {
     await createInternalPayment(core, order, wish);

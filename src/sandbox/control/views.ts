@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contract/json.ts';
 import type { ServiceContext } from '../../service/context.ts';
 import { appealsOnPayments, type StoredAppeal } from '../../service/store/appeals.ts';
-import { currentPayment } from '../../service/store/current-payment.ts';
+import { orderPayments } from '../../service/store/current-payment.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
 import type { StoredPayment } from '../../service/store/payment-row.ts';
 import { paymentsOfOrder } from '../../service/store/payments.ts';
@@ -37,9 +37,10 @@ export function appealControlView(appeal: StoredAppeal): JsonObject {
 /** An order with its current payment, all its payments and their appeals, oldest first. */
 export async function orderView(core: ServiceContext, order: StoredOrder): Promise<JsonObject> {
   const payments = await paymentsOfOrder(core.database, order.orderId);
-  const standing = await currentPayment(core.database, order.orderId);
+  const state = await orderPayments(core.database, order.orderId);
+  const standing = state.current;
   return {
-    ...orderRead(core.settings, order, payments.length > 0),
+    ...orderRead(core.settings, order, state),
     ...orderCreated(core.settings, order),
     payment: standing === null ? null : paymentView(core, order, standing),
     payments: payments.map((payment) => paymentView(core, order, payment)),

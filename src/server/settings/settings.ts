@@ -38,6 +38,8 @@ export interface ServerSettings {
   readonly sandboxMagic: boolean;
   readonly lifetimeSeconds: number;
   readonly graceSeconds: number;
+  readonly canceledCooldownSeconds: number;
+  readonly completedCooldownSeconds: number;
   readonly logLevel: LogLevel;
   readonly stopSeconds: number;
 }
@@ -88,6 +90,8 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
     sandboxMagic: flag('SANDBOX_MAGIC') ?? false,
     lifetimeSeconds: wholeNumber('LIFETIME_SECONDS', 900, 1, 86_400),
     graceSeconds: wholeNumber('GRACE_SECONDS', 300, 0, 86_400),
+    canceledCooldownSeconds: wholeNumber('CANCELED_COOLDOWN_SECONDS', 1800, 0, 86_400),
+    completedCooldownSeconds: wholeNumber('COMPLETED_COOLDOWN_SECONDS', 600, 0, 86_400),
     logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], production ? 'info' : 'warn'),
     stopSeconds: wholeNumber('STOP_SECONDS', 10, 0, 300),
   };

@@ -34,6 +34,8 @@ export async function openService(
     secret,
     lifetimeSeconds: settings.lifetimeSeconds,
     graceSeconds: settings.graceSeconds,
+    canceledCooldownSeconds: settings.canceledCooldownSeconds,
+    completedCooldownSeconds: settings.completedCooldownSeconds,
     webhookEvents: settings.webhookEvents,
     webhookNetwork: settings.webhookNetwork,
     webhookRetentionDays: settings.webhookRetentionDays,

@@ -1,7 +1,6 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { Actor } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
-import { COOLDOWN_MS } from '../rules/late-payment-cooldown.ts';
 import { type Requisites, requisitesForNewSum } from '../rules/requisites.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import { touchPaymentDetail } from '../store/payment-details.ts';
@@ -29,7 +28,7 @@ export function adjustAmount(
     const now = context.clock.now();
     const before = await activePayment(sql, paymentId, now);
     if (before.amount === amount) return before;
-    await moveReservation(sql, before, amount, now);
+    await moveReservation(sql, before, amount, now, now + context.settings.cooldowns.canceledMs);
     const requisites = await requisitesAfter(sql, before, amount);
     const change = {
       amount,
@@ -43,13 +42,19 @@ export function adjustAmount(
   });
 }
 
-async function moveReservation(sql: Sql, before: StoredPayment, amount: Amount, now: number): Promise<void> {
-  const { requisiteId, paymentId } = before;
+async function moveReservation(
+  sql: Sql,
+  before: StoredPayment,
+  amount: Amount,
+  now: number,
+  cooldownUntil: number,
+): Promise<void> {
+  const { requisiteId, paymentId, orderId } = before;
   if (requisiteId === null) return;
-  if (!(await reserve(sql, { requisiteId, amount, paymentId }, now))) {
+  if (!(await reserve(sql, { requisiteId, amount, paymentId, orderId }, now))) {
     throw new ConflictError('another payment has this requisite and this sum');
   }
-  await releaseSum(sql, paymentId, before.amount, now + COOLDOWN_MS);
+  await releaseSum(sql, paymentId, before.amount, cooldownUntil);
 }
 
 async function requisitesAfter(sql: Sql, before: StoredPayment, amount: Amount): Promise<Requisites> {

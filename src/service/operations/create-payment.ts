@@ -1,14 +1,18 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { TransferMethod } from '../../contract/methods.ts';
 import type { ServiceContext } from '../context.ts';
-import { keepsCurrentPayment } from '../rules/payment-replacement.ts';
+import {
+  keepsCurrentPayment,
+  keepsFromReplacement,
+  replacementProblem,
+} from '../rules/payment-replacement.ts';
 import { requisitesOf } from '../rules/requisites.ts';
 import { currentPayment } from '../store/current-payment.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import type { IdempotentCreation } from '../store/idempotency-keys.ts';
 import { findOrder, type StoredOrder, touchOrder } from '../store/orders.ts';
 import type { PaymentOrigin, StoredPayment } from '../store/payment-row.ts';
-import { findPayment, insertPayment } from '../store/payments.ts';
+import { countReplacements, findPayment, insertPayment, lastCallbackUrl } from '../store/payments.ts';
 import { allocateRequisite } from './allocate-requisite.ts';
 import { createOnce } from './create-once.ts';
 import { createOrder, type OrderInput } from './create-order.ts';
@@ -28,6 +32,17 @@ export interface PaymentInput {
   readonly callbackUrl: string | null;
 }
 
+/** A validated request for the payment of an order. */
+export interface InternalPaymentInput extends PaymentInput {
+  /** The UUID of the active payment that the payer gives up for another method. */
+  readonly replaces: string | null;
+}
+
+/** The active payment must not be replaced; the message says why. */
+export class PaymentReplacementError extends Error {
+  override readonly name = 'PaymentReplacementError';
+}
+
 /** The merchant has closed the order: it takes no payment any more. */
 export class OrderClosedError extends Error {
   override readonly name = 'OrderClosedError';
@@ -36,40 +51,59 @@ export class OrderClosedError extends Error {
 /**
  * Creates the internal payment of an order. Idempotent: the order's current payment is returned unless it may
  * be replaced (see `rules/payment-replacement.ts`).
- * @throws PoolExhaustedError, OrderClosedError; then nothing has changed
+ * @throws PoolExhaustedError, PaymentReplacementError, OrderClosedError; then nothing has changed
  */
 export async function createInternalPayment(
   context: ServiceContext,
   order: StoredOrder,
-  input: PaymentInput,
+  input: InternalPaymentInput,
   creation: IdempotentCreation | null = null,
 ): Promise<StoredPayment> {
   // Most repeated calls end here, without a transaction.
   const seen = await currentPayment(context.database, order.orderId);
-  if (creation === null && seen !== null && keepsCurrentPayment(seen, input, context.clock.now()))
-    return seen;
+  if (creation === null && seen !== null && isKept(seen, input, context.clock.now())) return seen;
 
-  const create = async (sql: Sql): Promise<StoredPayment> => {
-    const now = context.clock.now();
-    const { isClosed } = await touchOrder(sql, order.orderId, now);
-    const current = await currentPayment(sql, order.orderId);
-    if (current !== null && keepsCurrentPayment(current, input, now)) return current;
-    if (isClosed) throw new OrderClosedError();
-    // The payer has not seen its requisites, so they need no cooldown.
-    if (current?.status === 'created') {
-      const { paymentId } = current;
-      await movePaymentIn(context, sql, { paymentId, to: 'deleted', by: 'service', cooldownUntil: now });
-    }
-    return storePayment(context, sql, order, input, 'internal');
-  };
   const payment = await createOnce(context, creation, {
-    create,
+    async create(sql) {
+      const now = context.clock.now();
+      const { isClosed } = await touchOrder(sql, order.orderId, now);
+      const current = await currentPayment(sql, order.orderId);
+      if (current !== null && isKept(current, input, now)) return current;
+      if (isClosed) throw new OrderClosedError();
+      const replaced = current?.status === 'created' ? current : null;
+      if (replaced !== null) await endReplaced(context, sql, replaced, input, now);
+      return storePayment(context, sql, order, input, 'internal', { current, replaces: input.replaces });
+    },
     idOf: ({ paymentId }) => paymentId,
     find: findPayment,
   });
   if (seen?.status === 'created') context.deliveries.schedule(context.clock.now());
   context.expiry.schedule(payment.expiresAt);
   return payment;
+}
+
+function isKept(current: StoredPayment, input: InternalPaymentInput, now: number): boolean {
+  return input.replaces === null
+    ? keepsCurrentPayment(current, input, now)
+    : keepsFromReplacement(current, input.replaces);
+}
+
+async function endReplaced(
+  context: ServiceContext,
+  sql: Sql,
+  { paymentId, ...payment }: StoredPayment,
+  { replaces, transferMethod }: InternalPaymentInput,
+  now: number,
+): Promise<void> {
+  if (replaces === null) {
+    // The payer has not seen its requisites, so they need no cooldown.
+    await movePaymentIn(context, sql, { paymentId, to: 'deleted', by: 'service', cooldownUntil: now });
+    return;
+  }
+  const replacements = await countReplacements(sql, payment.orderId);
+  const problem = replacementProblem(payment, transferMethod, replacements);
+  if (problem !== null) throw new PaymentReplacementError(problem);
+  await movePaymentIn(context, sql, { paymentId, to: 'canceled', by: 'service', isSilent: true });
 }
 
 /**
@@ -104,6 +138,14 @@ export async function findPaymentAndOrder(
   return payment === null || order === null ? null : { order, payment };
 }
 
+/** The state of the order before a payment is stored. */
+interface OrderState {
+  readonly current: StoredPayment | null;
+  readonly replaces: string | null;
+}
+
+const NEW_ORDER: OrderState = { current: null, replaces: null };
+
 /**
  * Allocates a requisite and stores the payment. Call this in the transaction that locked or created the
  * order.
@@ -115,15 +157,20 @@ export async function storePayment(
   order: StoredOrder,
   input: PaymentInput,
   origin: PaymentOrigin,
+  { current, replaces }: OrderState = NEW_ORDER,
 ): Promise<StoredPayment> {
   const now = context.clock.now();
   const paymentId = context.ids.uuid();
   const terms = context.termsFor(order.orderId, input.amount);
   const delayMs = origin === 'internal' ? terms.requisitesDelayMs : 0;
-  const entry = await allocateRequisite(sql, context.ids, { paymentId, ...input }, now);
+  const { orderId } = order;
+  const isLaterPayment = current !== null;
+  const request = { ...input, paymentId, orderId, isLaterPayment };
+  const entry = await allocateRequisite(context, sql, request, now);
+  const inherited = isLaterPayment ? await lastCallbackUrl(sql, orderId) : null;
   const payment = await insertPayment(sql, {
     paymentId,
-    orderId: order.orderId,
+    orderId,
     origin,
     amount: input.amount,
     transferMethod: input.transferMethod,
@@ -131,7 +178,8 @@ export async function storePayment(
     geoId: input.geoId,
     clientId: input.clientId,
     clientIp: input.clientIp,
-    callbackUrl: input.callbackUrl ?? terms.callbackUrl ?? null,
+    callbackUrl: input.callbackUrl ?? inherited ?? terms.callbackUrl ?? null,
+    replaces: current?.status === 'created' ? replaces : null,
     requisiteId: entry.id,
     requisites: requisitesOf(entry, input.amount),
     shownAt: delayMs === null ? null : now + delayMs,

@@ -10,7 +10,7 @@ import { changePayment, findPayment, otherActivePayments } from '../store/paymen
 import { release } from '../store/reservations.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import { enqueueWebhook } from '../webhooks/outbox.ts';
-import { recordPaymentChange } from './record-payment-change.ts';
+import { recordPaidTwice, recordPaymentChange } from './record-payment-change.ts';
 
 /** The payment's status does not allow the transition. */
 export class PaymentTransitionError extends Error {
@@ -71,6 +71,8 @@ export interface Move {
   readonly by: Actor;
   /** When its reservations end, in epoch milliseconds; by default as in `rules/late-payment-cooldown.ts`. */
   readonly cooldownUntil?: number;
+  /** Without a webhook: another payment of the order takes its place. */
+  readonly isSilent?: boolean;
 }
 
 /** As {@link movePayment}, as part of a transaction. Call `context.deliveries.schedule` after the commit. */
@@ -88,12 +90,14 @@ export async function movePaymentIn(
   const before = (await findPayment(sql, paymentId)) ?? found;
   const moved = await changePayment(sql, paymentId, sourcesOf(to), { status: to }, now);
   if (moved === null) throw new PaymentTransitionError(before.status, to);
-  await release(sql, paymentId, move.cooldownUntil ?? cooldownUntil(to, now));
+  await release(sql, paymentId, move.cooldownUntil ?? cooldownUntil(to, now, context.settings.cooldowns));
   await recordPaymentChange(sql, by, to, before, moved);
-  await enqueueWebhook(context, sql, moved, now);
+  if (move.isSilent !== true) await enqueueWebhook(context, sql, moved, now);
   if (to === 'completed') {
+    await recordPaidTwice(sql, by, moved);
     for (const other of await otherActivePayments(sql, moved)) {
-      await movePaymentIn(context, sql, { paymentId: other.paymentId, to: 'canceled', by: 'service' });
+      const ended = { paymentId: other.paymentId, to: 'canceled', by: 'service', isSilent: true } as const;
+      await movePaymentIn(context, sql, ended);
     }
   }
   return moved;

@@ -5,6 +5,7 @@ import { wireRequisites } from '../rules/requisite-names.ts';
 import { recordChange } from '../store/audit-log.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
+import { completedPayments } from '../store/payments.ts';
 
 /**
  * Records a change of a payment in the audit log; nothing when the states are equal.
@@ -21,6 +22,17 @@ export async function recordPaymentChange(
   if (difference === null) return;
   const change = { actor, action: `payment.${what}` as const, subjectId: after.paymentId, ...difference };
   await recordChange(sql, change, after.updatedAt);
+}
+
+/** Records that the order of a payment that was just completed has another completed one. */
+export async function recordPaidTwice(sql: Sql, actor: Actor, payment: StoredPayment): Promise<void> {
+  const { orderId, paymentId, updatedAt } = payment;
+  const completed = await completedPayments(sql, orderId);
+  if (completed.length < 2) return;
+  const before = { completed_payments: completed.filter((each) => each !== paymentId) };
+  const after = { completed_payments: completed };
+  const change = { actor, action: 'order.paid_twice', subjectId: orderId, before, after } as const;
+  await recordChange(sql, change, updatedAt);
 }
 
 /**

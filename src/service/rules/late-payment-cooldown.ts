@@ -1,12 +1,17 @@
 import type { PaymentStatus } from '../../contract/statuses.ts';
 
 /**
- * The cooldown of a requisite with an amount after a payment was canceled or deleted: no other payment gets
- * the pair, so that a late transfer can be matched to its payment.
+ * How long no other order gets a payment's requisite and amount once the payment is over, in milliseconds:
+ * - `canceledMs`: after it was canceled or deleted, so that a late transfer can be matched to its payment
+ * - `completedMs`: after it was completed, so that a second transfer by mistake does not pay another order
  */
-export const COOLDOWN_MS = 30 * 60 * 1000;
+export interface Cooldowns {
+  readonly canceledMs: number;
+  readonly completedMs: number;
+}
 
-/** When a requisite with an amount may be reserved again, once its payment has become `status`. */
-export function cooldownUntil(status: PaymentStatus, now: number): number {
-  return status === 'canceled' || status === 'deleted' ? now + COOLDOWN_MS : now;
+/** When another order may reserve a requisite with an amount, once its payment has become `status`. */
+export function cooldownUntil(status: PaymentStatus, now: number, cooldowns: Cooldowns): number {
+  if (status === 'canceled' || status === 'deleted') return now + cooldowns.canceledMs;
+  return status === 'completed' ? now + cooldowns.completedMs : now;
 }

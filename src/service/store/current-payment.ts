@@ -2,6 +2,7 @@ import type { OrderId } from '../../contract/ids.ts';
 import type { Sql } from './drivers/database.ts';
 import { echoOf, type OrderEcho } from './orders.ts';
 import { type PaymentVersion, paymentOf, type StoredPayment, versionOf } from './payment-row.ts';
+import { countReplacements } from './payments.ts';
 
 /** Sorts an order's current payment first: the paid one, else the newest. */
 const CURRENT_FIRST = "case status when 'completed' then 0 when 'refund' then 1 else 2 end, id desc";
@@ -12,6 +13,18 @@ export async function currentPayment(sql: Sql, orderId: OrderId): Promise<Stored
     orderId,
   ]);
   return row === undefined ? null : paymentOf(row);
+}
+
+/** What an order read says about the order's payments. */
+export interface OrderPayments {
+  readonly current: StoredPayment | null;
+  /** How many of them were replaced at the payer's request. */
+  readonly replacements: number;
+}
+
+export async function orderPayments(sql: Sql, orderId: OrderId): Promise<OrderPayments> {
+  const current = await currentPayment(sql, orderId);
+  return { current, replacements: current === null ? 0 : await countReplacements(sql, orderId) };
 }
 
 /** As {@link currentPayment}, but only the columns that an unchanged poll needs. */

@@ -1,5 +1,7 @@
-import type { Sql } from './drivers/database.ts';
+import type { Row, Sql } from './drivers/database.ts';
+import { numberIn } from './drivers/row.ts';
 import { orderOf, type StoredOrder } from './orders.ts';
+import { completedCount } from './payments.ts';
 import {
   areFew,
   given,
@@ -19,12 +21,18 @@ export interface OrderFilter {
   readonly to?: number | undefined;
 }
 
+/** An order with a mark for the operator. */
+export interface FoundOrder extends StoredOrder {
+  /** Whether more than one of its payments is completed. */
+  readonly isPaidTwice: boolean;
+}
+
 /** Orders, the newest first. */
 export async function findOrders(
   sql: Sql,
   filter: OrderFilter,
   window: PageWindow,
-): Promise<ResultPage<StoredOrder>> {
+): Promise<ResultPage<FoundOrder>> {
   const { shopOrderId } = filter;
   const isFew = shopOrderId !== undefined && (await areFew(sql, 'orders where outter_id = ?', shopOrderId));
   const conditions = [
@@ -38,10 +46,14 @@ export async function findOrders(
   return pageOf(sql, ORDERS, conditions, window);
 }
 
-const ORDERS: PagedList<StoredOrder> = {
-  select: '*',
+const ORDERS: PagedList<FoundOrder> = {
+  select: `orders.*, ${completedCount('orders.order_id')} as completed_payments`,
   from: 'orders',
   sortedBy: { created_at: 'number', order_id: 'string' },
-  read: orderOf,
+  read: foundOrder,
   positionOf: ({ createdAt, orderId }) => [createdAt, orderId],
 };
+
+function foundOrder(row: Row): FoundOrder {
+  return { ...orderOf(row), isPaidTwice: numberIn(row, 'completed_payments') > 1 };
+}

@@ -1,6 +1,7 @@
 import type { Row, Sql, Value } from './drivers/database.ts';
 import { numberIn, textOrNullIn } from './drivers/row.ts';
 import { paymentOf, type StoredPayment } from './payment-row.ts';
+import { completedCount } from './payments.ts';
 import {
   areFew,
   type Condition,
@@ -18,6 +19,8 @@ export interface PaymentWithOrder {
   readonly merchantId: number;
   /** `outter_id`. */
   readonly shopOrderId: string | null;
+  /** Whether more than one payment of the order is completed. */
+  readonly isOrderPaidTwice: boolean;
 }
 
 export interface PaymentFilter {
@@ -74,7 +77,7 @@ async function ofOrders(
 }
 
 const PAYMENTS: PagedList<PaymentWithOrder> = {
-  select: 'p.*, o.merchant_id, o.outter_id',
+  select: `p.*, o.merchant_id, o.outter_id, ${completedCount('p.order_id')} as completed_payments`,
   from: 'payments p',
   beside: { table: 'orders o', on: 'o.order_id = p.order_id' },
   sortedBy: { 'p.id': 'number' },
@@ -87,5 +90,6 @@ function withOrder(row: Row): PaymentWithOrder {
     payment: paymentOf(row),
     merchantId: numberIn(row, 'merchant_id'),
     shopOrderId: textOrNullIn(row, 'outter_id'),
+    isOrderPaidTwice: numberIn(row, 'completed_payments') > 1,
   };
 }

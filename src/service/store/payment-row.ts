@@ -24,6 +24,8 @@ export interface NewPayment {
   readonly clientId: string | null;
   readonly clientIp: string | null;
   readonly callbackUrl: string | null;
+  /** The UUID of the order's payment that the payer gave up for this one. */
+  readonly replaces: string | null;
   readonly requisiteId: number;
   readonly requisites: Requisites;
   readonly shownAt: number | null;
@@ -63,6 +65,7 @@ export function paymentOf(row: Row): StoredPayment {
     clientId: textOrNullIn(row, 'client_id'),
     clientIp: textOrNullIn(row, 'client_ip'),
     callbackUrl: textOrNullIn(row, 'callback_url'),
+    replaces: textOrNullIn(row, 'replaces'),
     requisiteId: numberOrNullIn(row, 'requisite_id'),
     requisites: requisitesIn(row),
     hasAppeal: flagIn(row, 'has_appeal'),

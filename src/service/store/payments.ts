@@ -1,15 +1,15 @@
 import type { OrderId } from '../../contract/ids.ts';
 import type { PaymentStatus } from '../../contract/statuses.ts';
 import type { Sql } from './drivers/database.ts';
-import { numberOrNullIn } from './drivers/row.ts';
+import { numberIn, numberOrNullIn, textIn, textOrNullIn } from './drivers/row.ts';
 import { type NewPayment, paymentOf, type StoredPayment } from './payment-row.ts';
 
 /** Stores an active payment; `null` when the order has one. */
 export async function insertPayment(sql: Sql, payment: NewPayment): Promise<StoredPayment | null> {
   const row = await sql.first(
     `insert into payments (payment_id, order_id, origin, status, amount, transfer_method, bank_wanted, geo_id,
-       client_id, client_ip, callback_url, requisite_id, requisites, shown_at, expires_at, created_at, updated_at)
-     values (?, ?, ?, 'created', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       client_id, client_ip, callback_url, replaces, requisite_id, requisites, shown_at, expires_at, created_at, updated_at)
+     values (?, ?, ?, 'created', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      on conflict do nothing
      returning *`,
     [
@@ -23,6 +23,7 @@ export async function insertPayment(sql: Sql, payment: NewPayment): Promise<Stor
       payment.clientId,
       payment.clientIp,
       payment.callbackUrl,
+      payment.replaces,
       payment.requisiteId,
       JSON.stringify(payment.requisites),
       payment.shownAt,
@@ -63,10 +64,36 @@ export async function paymentsOfOrder(sql: Sql, orderId: OrderId): Promise<reado
   return rows.map(paymentOf);
 }
 
-export async function hasPayment(sql: Sql, orderId: OrderId): Promise<boolean> {
-  const row = await sql.first('select 1 as found from payments where order_id = ? limit 1', [orderId]);
-  return row !== undefined;
+/** How many payments of the order were replaced by another one at the payer's request. */
+export async function countReplacements(sql: Sql, orderId: OrderId): Promise<number> {
+  const row = await sql.first(
+    'select count(*) as n from payments where order_id = ? and replaces is not null',
+    [orderId],
+  );
+  return row === undefined ? 0 : numberIn(row, 'n');
 }
+
+/** The last `callback_url` that the merchant gave for a payment of the order; `null` when it gave none. */
+export async function lastCallbackUrl(sql: Sql, orderId: OrderId): Promise<string | null> {
+  const row = await sql.first(
+    'select callback_url from payments where order_id = ? and callback_url is not null order by id desc limit 1',
+    [orderId],
+  );
+  return row === undefined ? null : textOrNullIn(row, 'callback_url');
+}
+
+/** The order's completed payments by their UUIDs, oldest first. More than one: the order was paid twice. */
+export async function completedPayments(sql: Sql, orderId: OrderId): Promise<readonly string[]> {
+  const rows = await sql.query(
+    "select payment_id from payments where order_id = ? and status = 'completed' order by id",
+    [orderId],
+  );
+  return rows.map((row) => textIn(row, 'payment_id'));
+}
+
+/** A subquery: the number of the order's completed payments. @param orderId the outer query's column */
+export const completedCount = (orderId: string): string =>
+  `(select count(*) from payments c where c.order_id = ${orderId} and c.status = 'completed')`;
 
 /** The columns that a change may set, by their database names. */
 export type PaymentChange = Readonly<

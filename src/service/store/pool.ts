@@ -1,8 +1,9 @@
+import type { OrderId } from '../../contract/ids.ts';
 import { TRANSFER_METHODS, type TransferMethod } from '../../contract/methods.ts';
 import type { PoolEntry } from '../rules/requisites.ts';
 import { wordIn } from './columns.ts';
 import type { Row, Sql } from './drivers/database.ts';
-import { flagIn, numberIn, textIn, textOrNullIn } from './drivers/row.ts';
+import { flagIn, numberIn, numberOrNullIn, textIn, textOrNullIn } from './drivers/row.ts';
 import { given, type PagedList, type PageWindow, pageOf, type ResultPage } from './search.ts';
 
 /** A stored pool entry. `lastUsedAt` is epoch milliseconds, 0 for never. */
@@ -88,6 +89,70 @@ export async function freeEntries(
     [query.method, query.geoId, ...(query.bank === null ? [] : [query.bank]), query.amount, now, limit],
   );
   return rows.map(entryOf);
+}
+
+/** Entries that cool down with the amount after an earlier payment of this order, which alone may retake them. */
+export async function ownCoolingEntries(
+  sql: Sql,
+  query: PoolQuery,
+  orderId: OrderId,
+  now: number,
+): Promise<readonly StoredPoolEntry[]> {
+  const rows = await sql.query(
+    `select r.* from payments p
+     join reservations v on v.payment_id = p.payment_id
+     join requisites r on r.id = v.requisite_id
+     where p.order_id = ? and v.amount = ? and v.free_at > ?
+       and r.method = ? and r.geo_id = ? and r.enabled = 1 ${query.bank === null ? '' : 'and r.bank = ?'}
+     order by p.id desc`,
+    [orderId, query.amount, now, query.method, query.geoId, ...(query.bank === null ? [] : [query.bank])],
+  );
+  return rows.map(entryOf);
+}
+
+/** The use of the pool's enabled entries by payments of one amount. */
+export interface PoolUse {
+  readonly method: TransferMethod;
+  readonly geoId: number;
+  readonly enabled: number;
+  /** Held by active payments. */
+  readonly open: number;
+  /** In the cooldown of payments that are over. */
+  readonly cooling: number;
+  /** When the next cooldown ends, in epoch milliseconds; `null` when none is in progress. */
+  readonly nextFreeAt: number | null;
+}
+
+/** The use of the pool by one amount, for each method and country with enabled entries. */
+export async function poolUse(
+  sql: Sql,
+  filter: Pick<PoolFilter, 'method' | 'geoId' | 'bank'> & { readonly amount: string },
+  now: number,
+): Promise<readonly PoolUse[]> {
+  const conditions = [
+    given('r.method = ?', filter.method),
+    given('r.geo_id = ?', filter.geoId),
+    given('r.bank = ?', filter.bank),
+  ].filter((condition) => condition !== null);
+  const rows = await sql.query(
+    `select r.method, r.geo_id, count(*) as enabled,
+       count(case when v.payment_id is not null and v.free_at is null then 1 end) as held,
+       count(case when v.free_at > ? then 1 end) as cooling,
+       min(case when v.free_at > ? then v.free_at end) as next_free_at
+     from requisites r left join reservations v on v.requisite_id = r.id and v.amount = ?
+     where r.enabled = 1 ${conditions.map(({ text }) => `and ${text}`).join(' ')}
+     group by r.method, r.geo_id
+     order by r.geo_id, r.method`,
+    [now, now, filter.amount, ...conditions.flatMap(({ values }) => values)],
+  );
+  return rows.map((row) => ({
+    method: wordIn(row, 'method', TRANSFER_METHODS),
+    geoId: numberIn(row, 'geo_id'),
+    enabled: numberIn(row, 'enabled'),
+    open: numberIn(row, 'held'),
+    cooling: numberIn(row, 'cooling'),
+    nextFreeAt: numberOrNullIn(row, 'next_free_at'),
+  }));
 }
 
 export async function markUsed(sql: Sql, id: number, now: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Amount } from '../../contract/amount.ts';
+import type { OrderId } from '../../contract/ids.ts';
 import { amountIn } from './columns.ts';
 import type { Row, Sql } from './drivers/database.ts';
 import { numberIn, numberOrNullIn, textIn } from './drivers/row.ts';
@@ -10,13 +11,19 @@ export interface Reservation {
   readonly paymentId: string;
 }
 
+/** A reservation for a payment of this order. */
+export interface ReservationRequest extends Reservation {
+  readonly orderId: OrderId;
+}
+
 /**
- * Reserves a requisite with an amount. False when another payment holds the reservation, or its cooldown has
- * not ended. The table's key makes this atomic. A failed attempt takes no lock (an upsert would), so that
- * payments which try several requisites in different orders cannot deadlock.
+ * Reserves a requisite with an amount. False when another payment holds the reservation, or is in its
+ * cooldown; the cooldown of a payment of the same order does not count. The table's key makes this atomic. A
+ * failed attempt takes no lock (an upsert would), so that payments which try several requisites in different
+ * orders cannot deadlock.
  */
-export async function reserve(sql: Sql, reservation: Reservation, now: number): Promise<boolean> {
-  const { requisiteId, amount, paymentId } = reservation;
+export async function reserve(sql: Sql, request: ReservationRequest, now: number): Promise<boolean> {
+  const { requisiteId, amount, paymentId, orderId } = request;
   const taken = await sql.first(
     `insert into reservations (requisite_id, amount, payment_id, free_at) values (?, ?, ?, null)
      on conflict (requisite_id, amount) do nothing
@@ -25,23 +32,28 @@ export async function reserve(sql: Sql, reservation: Reservation, now: number): 
   );
   if (taken !== undefined) return true;
   const takenOver = await sql.first(
-    `update reservations set payment_id = ?, free_at = null
-     where requisite_id = ? and amount = ? and (payment_id = ? or free_at <= ?)
+    `update reservations set payment_id = ?, free_at = null,
+       earlier_free_at = case when free_at > ? then free_at end
+     where requisite_id = ? and amount = ? and (payment_id = ? or free_at <= ?
+       or (free_at is not null and payment_id in (select payment_id from payments where order_id = ?)))
      returning requisite_id`,
-    [paymentId, requisiteId, amount, paymentId, now],
+    [paymentId, now, requisiteId, amount, paymentId, now, orderId],
   );
   return takenOver !== undefined;
 }
 
+/** A cooldown in which the reservation was retaken goes on after the release, if it ends later. */
+const RELEASED = 'free_at = case when earlier_free_at > ? then earlier_free_at else ? end';
+
 /**
- * Releases all reservations that a payment holds, after a cooldown until `cooldownUntil`. Reservations
- * already in a cooldown keep theirs.
+ * Releases all reservations that a payment holds, after a cooldown until `cooldownUntil`. A reservation that
+ * is in a cooldown already keeps the later end.
  */
 export async function release(sql: Sql, paymentId: string, cooldownUntil: number): Promise<void> {
-  await sql.query('update reservations set free_at = ? where payment_id = ? and free_at is null', [
-    cooldownUntil,
-    paymentId,
-  ]);
+  await sql.query(
+    `update reservations set ${RELEASED} where payment_id = ? and (free_at is null or free_at < ?)`,
+    [cooldownUntil, cooldownUntil, paymentId, cooldownUntil],
+  );
 }
 
 /** Releases one amount of a payment, after a cooldown until `cooldownUntil`. */
@@ -51,7 +63,8 @@ export async function releaseSum(
   amount: Amount,
   cooldownUntil: number,
 ): Promise<void> {
-  await sql.query('update reservations set free_at = ? where payment_id = ? and amount = ?', [
+  await sql.query(`update reservations set ${RELEASED} where payment_id = ? and amount = ?`, [
+    cooldownUntil,
     cooldownUntil,
     paymentId,
     amount,

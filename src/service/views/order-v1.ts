@@ -3,6 +3,8 @@ import { geoById } from '../../contract/geos.ts';
 import type { OrderCreationAnswer, OrderReadAnswer } from '../../contract/wire.ts';
 import { merchantToken } from '../keys/merchant-token.ts';
 import type { Settings } from '../options.ts';
+import { canReplacePayment } from '../rules/payment-replacement.ts';
+import type { OrderPayments } from '../store/current-payment.ts';
 import type { StoredOrder } from '../store/orders.ts';
 
 /** The URL of the order's page. */
@@ -20,10 +22,15 @@ export function orderCreated(settings: Settings, order: StoredOrder): OrderCreat
 }
 
 /** The response to the order read. */
-export function orderRead(settings: Settings, order: StoredOrder, hasPayment: boolean): OrderReadAnswer {
+export function orderRead(
+  settings: Settings,
+  order: StoredOrder,
+  { current, replacements }: OrderPayments,
+): OrderReadAnswer {
   return {
-    has_payment: hasPayment,
     closed: order.closedAt !== null,
+    has_payment: current !== null,
+    can_replace_payment: order.closedAt === null && canReplacePayment(current, replacements),
     created_at: new Date(order.createdAt).toISOString(),
     updated_at: new Date(order.updatedAt).toISOString(),
     ...common(settings, order),

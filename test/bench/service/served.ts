@@ -116,6 +116,7 @@ async function work(
           clientId: 'bench',
           clientIp: '203.0.113.5',
           callbackUrl: null,
+          replaces: null,
         });
       }
       count += 1;

@@ -36,6 +36,8 @@ describe('settings', () => {
       sandboxMagic: false,
       lifetimeSeconds: 900,
       graceSeconds: 300,
+      canceledCooldownSeconds: 1800,
+      completedCooldownSeconds: 600,
       logLevel: 'warn',
       stopSeconds: 10,
     });

@@ -97,6 +97,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       geo_id: 1,
       bank: 'sber',
       callback_url: 'https://shop.example/hook',
+      replaces: '0b5d2f8e-6c11-4c1e-9a77-3f1c2a9e7b4d',
     }),
     status: 200,
     shape: 'payment v1, created',

@@ -81,6 +81,7 @@ export const SHAPES = {
     ['has_payment', 'boolean'],
     // Additions of ours, see docs/api.md.
     ['closed', 'boolean'],
+    ['can_replace_payment', 'boolean'],
     ['created_at', 'utc datetime'],
     ['updated_at', 'utc datetime'],
   ],

@@ -108,9 +108,13 @@ describe.each(databases)('generated operator requests on $kind', (on) => {
           endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => part(String(values[name]))),
         );
       const names = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+      const isRequired = parameters.some((one) => one.in === 'query' && one.required);
+      const required = isRequired ? fc.constantFrom({}, { amount: '1500' }) : fc.constant({});
       const queries = fc
-        .dictionary(fc.constantFrom('limit', 'unknown', ...names), asked, { maxKeys: 3 })
-        .map((query) => (names.length === 0 ? '' : `?${new URLSearchParams(query)}`));
+        .tuple(required, fc.dictionary(fc.constantFrom('limit', 'unknown', ...names), asked, { maxKeys: 3 }))
+        .map(([always, query]) =>
+          names.length === 0 ? '' : `?${new URLSearchParams({ ...query, ...always })}`,
+        );
       const body =
         endpoint.body === undefined
           ? fc.constant(undefined)

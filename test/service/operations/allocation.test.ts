@@ -20,6 +20,7 @@ import {
 import { databases } from '../support/databases.ts';
 
 const COOLDOWN_MS = 30 * 60 * 1000;
+const COMPLETED_COOLDOWN_MS = 10 * 60 * 1000;
 
 function external(bench: Bench, amount: number) {
   const body = { amount, transfer_method: 'to_card_number', redirect_url: 'https://shop.example/' };
@@ -72,11 +73,84 @@ describe.each(databases)('the allocation of requisites on $kind', (on) => {
     },
   );
 
-  it('frees a requisite and an amount at once after a completed payment', async () => {
+  it('keeps a requisite and an amount in a shorter cooldown after a completed payment', async () => {
     const bench = await openBench({ on, pool: someCards(1) });
     const { payment } = await newPayment(bench);
     await movePayment(bench.context, text(payment['payment_id']), 'completed');
+    bench.clock.advance(COMPLETED_COOLDOWN_MS - 1);
+    expect((await newPayment(bench)).status).toBe(400);
+    bench.clock.advance(1);
     expect((await newPayment(bench)).status).toBe(200);
+  });
+
+  it('prolongs the cooldown of a canceled payment that is completed late, and never shortens it', async () => {
+    const bench = await openBench({ on, pool: someCards(1) });
+    const { payment } = await newPayment(bench);
+    const paymentId = text(payment['payment_id']);
+    await movePayment(bench.context, paymentId, 'canceled');
+    bench.clock.advance(COOLDOWN_MS - 1);
+    await movePayment(bench.context, paymentId, 'completed');
+    await movePayment(bench.context, paymentId, 'refund');
+    bench.clock.advance(COMPLETED_COOLDOWN_MS - 1);
+    expect((await newPayment(bench)).status).toBe(400);
+    bench.clock.advance(1);
+    expect((await newPayment(bench)).status).toBe(200);
+  });
+
+  it('takes both cooldowns from the settings', async () => {
+    const cooldowns = { canceledCooldownSeconds: 60, completedCooldownSeconds: 0 };
+    const bench = await openBench({ on, pool: someCards(1), ...cooldowns });
+    const { payment } = await newPayment(bench);
+    await movePayment(bench.context, text(payment['payment_id']), 'completed');
+    const { payment: next, status } = await newPayment(bench);
+    expect(status).toBe(200);
+    await movePayment(bench.context, text(next['payment_id']), 'canceled');
+    expect((await newPayment(bench)).status).toBe(400);
+    bench.clock.advance(60_000);
+    expect((await newPayment(bench)).status).toBe(200);
+  });
+
+  it('gives an order its own requisite again during the cooldown', async () => {
+    const bench = await openBench({ on, pool: someCards(5) });
+    const { orderId, payment } = await newPayment(bench);
+    await movePayment(bench.context, text(payment['payment_id']), 'canceled');
+    const { body } = await bench.post(INTERNAL, anInternalBody(orderId), { token: bench.apiKey });
+    const rows = await bench.context.database.query(
+      'select payment_id, requisite_id from payments where order_id = ? order by id',
+      [orderId],
+    );
+    expect(rows).toMatchObject([{}, { payment_id: body['payment_id'] }]);
+    expect(rows[1]?.['requisite_id']).toBe(rows[0]?.['requisite_id']);
+    // The pair is held by the new payment: completing the first one late does not release it.
+    expect(await bench.context.database.query('select payment_id, free_at from reservations')).toEqual([
+      { payment_id: body['payment_id'], free_at: null },
+    ]);
+  });
+
+  it('logs how many requisites are taken and cool down when none is free', async () => {
+    const events: object[] = [];
+    const bench = await openBench({ on, pool: someCards(3), log: (event) => events.push(event) });
+    await external(bench, 1500);
+    const completed = text((await external(bench, 1500)).body['payment_id']);
+    await movePayment(bench.context, completed, 'completed');
+    const canceled = text((await external(bench, 1500)).body['payment_id']);
+    await movePayment(bench.context, canceled, 'canceled');
+    await external(bench, 1499);
+    expect(events).toEqual([]);
+    expect((await external(bench, 1500)).status).toBe(400);
+    const event = { event: 'no-requisites', method: 'to_card_number', geo_id: 1, amount: '1500' };
+    expect(events).toEqual([{ ...event, enabled: 3, open: 1, cooling: 2 }]);
+    await bench.post(
+      EXTERNAL,
+      {
+        amount: 1500,
+        transfer_method: 'to_card_number',
+        redirect_url: 'https://shop.example/',
+        bank: 'vtb',
+      },
+      { token: bench.apiKey },
+    );
+    expect(events[1]).toEqual({ ...event, bank: 'vtb', enabled: 0, open: 0, cooling: 0 });
   });
 
   it('skips disabled requisites', async () => {

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { cooldownUntil } from '../../../src/service/rules/late-payment-cooldown.ts';
 
+const COOLDOWNS = { canceledMs: 1_800_000, completedMs: 600_000 };
+
 describe('the cooldown of a requisite and an amount', () => {
-  it('is half an hour after a payment was canceled or deleted, and nothing after one was paid', () => {
-    expect(cooldownUntil('canceled', 1000)).toBe(1_801_000);
-    expect(cooldownUntil('deleted', 1000)).toBe(1_801_000);
-    expect(cooldownUntil('completed', 1000)).toBe(1000);
-    expect(cooldownUntil('refund', 1000)).toBe(1000);
+  it.each([
+    ['canceled', 1_801_000],
+    ['deleted', 1_801_000],
+    ['completed', 601_000],
+    ['refund', 1000],
+  ] as const)('after a payment became %s ends at %i', (status, until) => {
+    expect(cooldownUntil(status, 1000, COOLDOWNS)).toBe(until);
   });
 });

@@ -20,6 +20,10 @@ export const merchantPayment = v.pipe(
     shown_at: v.pipe(timeOrNull, v.description('When the payer first could see requisites.')),
     expires_at: utcTime,
     has_appeal: v.boolean(),
+    order_paid_twice: v.pipe(
+      v.boolean(),
+      v.description('Two payments of the order are completed, so one of them is to be refunded.'),
+    ),
     created_at: utcTime,
     updated_at: utcTime,
   }),

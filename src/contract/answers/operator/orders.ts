@@ -13,6 +13,7 @@ const orderFields = {
   success_redirect_url: textOrNull,
   fail_redirect_url: textOrNull,
   link: v.string(),
+  paid_twice: v.pipe(v.boolean(), v.description('Whether more than one of its payments is completed.')),
   created_at: utcTime,
   updated_at: utcTime,
 };

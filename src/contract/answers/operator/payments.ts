@@ -33,6 +33,14 @@ export const operatorPayment = v.pipe(
     client_id: textOrNull,
     client_ip: textOrNull,
     callback_url: textOrNull,
+    replaces: v.pipe(
+      v.nullable(uuid),
+      v.description('The payment of the same order that the payer gave up for this one.'),
+    ),
+    order_paid_twice: v.pipe(
+      v.boolean(),
+      v.description('Whether more than one payment of its order is completed.'),
+    ),
     requisite_id: v.nullable(numericId),
     requisites,
     phase: v.pipe(

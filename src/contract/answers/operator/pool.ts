@@ -32,4 +32,19 @@ export const poolEntry = v.pipe(
   }),
   v.title('PoolEntry'),
 );
+/** The use of the pool by payments of one sum. */
+export const poolUse = v.pipe(
+  v.object({
+    method: v.string(),
+    geo_id: integer,
+    enabled: v.pipe(integer, v.description('Entries that new payments may have.')),
+    free: v.pipe(integer, v.description('Those that a payment of this sum would get now.')),
+    open: v.pipe(integer, v.description('Those that an active payment of this sum has.')),
+    cooling: v.pipe(integer, v.description('Those whose last payment of this sum is over, and cools down.')),
+    next_free_at: v.pipe(timeOrNull, v.description('When the next cooldown ends.')),
+  }),
+  v.title('PoolUse'),
+);
+export type PoolUseAnswer = v.InferOutput<typeof poolUse>;
+
 export type PoolEntryAnswer = v.InferOutput<typeof poolEntry>;

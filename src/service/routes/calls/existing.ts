@@ -5,6 +5,7 @@ import type { PaymentWithOrder } from '../../store/find-payments.ts';
 import { findMerchant, type Merchant } from '../../store/merchants.ts';
 import { findOrder } from '../../store/orders.ts';
 import type { StoredPayment } from '../../store/payment-row.ts';
+import { completedPayments } from '../../store/payments.ts';
 import { canNamePayment, NAMES_NO_PAYMENT, paymentNamed } from './payment-named.ts';
 
 /** Requires that a resource was found. @throws HttpError 404 */
@@ -30,7 +31,9 @@ export async function paymentInPath(context: ServiceContext, given: string): Pro
 export async function withOrder(context: ServiceContext, payment: StoredPayment): Promise<PaymentWithOrder> {
   const order = await findOrder(context.database, payment.orderId);
   if (order === null) throw new Error('the payment has no order');
-  return { payment, merchantId: order.merchantId, shopOrderId: order.shopOrderId };
+  const { merchantId, shopOrderId } = order;
+  const isOrderPaidTwice = (await completedPayments(context.database, payment.orderId)).length > 1;
+  return { payment, merchantId, shopOrderId, isOrderPaidTwice };
 }
 
 /** The merchant in the path. @throws HttpError 404, 422 */

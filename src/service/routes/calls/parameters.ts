@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { Parameter } from '../../openapi/endpoint.ts';
 import { uuid } from '../v1/fields.ts';
 
-/** The optional fields of a query. */
-export type QueryEntries = Readonly<
-  Record<string, v.OptionalSchema<v.GenericSchema<string, unknown>, undefined>>
->;
+type QueryField = v.GenericSchema<string, unknown>;
+
+/** The fields of a query; most are optional. */
+export type QueryEntries = Readonly<Record<string, QueryField | v.OptionalSchema<QueryField, undefined>>>;
 
 const number = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/));
 
@@ -30,10 +30,10 @@ export function pathParametersOf(path: string): readonly Parameter[] {
 }
 
 export function queryParametersOf(query: QueryEntries): readonly Parameter[] {
-  return Object.entries(query).map(([name, { wrapped }]) => ({
-    in: 'query',
-    name,
-    description: v.getDescription(wrapped) ?? '',
-    schema: wrapped,
-  }));
+  return Object.entries(query).map(([name, field]) => {
+    const required = !('wrapped' in field);
+    const schema = 'wrapped' in field ? field.wrapped : field;
+    const description = v.getDescription(schema) ?? '';
+    return { in: 'query', name, description, schema, ...(required ? { required } : {}) };
+  });
 }

@@ -121,14 +121,14 @@ export const geoId = v.optional(
   ),
 );
 
-export const sum = v.optional(
-  v.pipe(
-    v.string(),
-    v.check((value) => parseAmount(value) !== null, 'value is not a sum'),
-    v.description('Exactly this sum: `1500` or `1500.50`.'),
-    v.transform((value) => parseAmount(value) ?? value),
-  ),
+export const requiredSum = v.pipe(
+  v.string(),
+  v.check((value) => parseAmount(value) !== null, 'value is not a sum'),
+  v.description('Exactly this sum: `1500` or `1500.50`.'),
+  v.transform((value) => parseAmount(value) ?? value),
 );
+
+export const sum = v.optional(requiredSum);
 
 /** The range of creation times. */
 export const times = {

@@ -74,9 +74,12 @@ async function ownOrder(context: ServiceContext, merchantId: number, given: stri
 async function withPayments(context: ServiceContext, order: StoredOrder): Promise<MerchantOrderWithPayments> {
   const { merchantId, shopOrderId, orderId } = order;
   const payments = await paymentsOfOrder(context.database, orderId);
+  const isOrderPaidTwice = payments.filter(({ status }) => status === 'completed').length > 1;
   return {
     ...orderView(context.settings, order),
-    payments: payments.map((payment) => merchantPaymentView({ payment, merchantId, shopOrderId })),
+    payments: payments.map((payment) =>
+      merchantPaymentView({ payment, merchantId, shopOrderId, isOrderPaidTwice }),
+    ),
   };
 }
 

@@ -68,7 +68,11 @@ export const merchantPaymentCalls: readonly MerchantCall[] = [
 ];
 
 /** A payment for its merchant: all but what concerns the operator, and never requisites. */
-export function merchantPaymentView({ payment, shopOrderId }: PaymentWithOrder): MerchantPayment {
+export function merchantPaymentView({
+  payment,
+  shopOrderId,
+  isOrderPaidTwice,
+}: PaymentWithOrder): MerchantPayment {
   return {
     id: payment.id,
     payment_id: payment.paymentId,
@@ -85,6 +89,7 @@ export function merchantPaymentView({ payment, shopOrderId }: PaymentWithOrder):
     shown_at: isoOrNull(payment.shownAt),
     expires_at: iso(payment.expiresAt),
     has_appeal: payment.hasAppeal,
+    order_paid_twice: isOrderPaidTwice,
     created_at: iso(payment.createdAt),
     updated_at: iso(payment.updatedAt),
   };

@@ -58,6 +58,14 @@ export const geoName = v.pipe(
   v.metadata({ enum: GEOS.map(({ name }) => name) }),
 );
 
+/** Of internal creation. */
+export const replaces = v.pipe(
+  uuid,
+  v.description(
+    'The ID of the order’s active payment, which the payer gives up for another transfer method. If another payment is active or was paid, that is the answer.',
+  ),
+);
+
 const METHODS = TRANSFER_METHODS.filter((method) => method !== 'with_qr_code');
 const METHOD_PATTERN = `^(${METHODS.join('|')}|the service|to_[^_]+_tips)$`;
 

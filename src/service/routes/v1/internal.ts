@@ -10,7 +10,7 @@ import { badRequest, blocked, invalidField, unauthorized } from '../../http/erro
 import { idempotentCreation } from '../../http/idempotency-key.ts';
 import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
-import { createInternalPayment, type PaymentInput } from '../../operations/create-payment.ts';
+import { createInternalPayment, type InternalPaymentInput } from '../../operations/create-payment.ts';
 import { amountProblem } from '../../rules/amounts.ts';
 import { PAYER_BLOCK_REASON } from '../../rules/blocked.ts';
 import { findMerchant } from '../../store/merchants.ts';
@@ -75,7 +75,7 @@ function paymentInputOf(
   order: StoredOrder,
   body: Body,
   connection: Connection | undefined,
-): PaymentInput {
+): InternalPaymentInput {
   const method = transferMethodOf(body.transfer_method);
   if (method === null) throw invalidField('transfer_method', 'value is not a transfer method');
   const byPayer = caller.kind === 'order';
@@ -93,6 +93,7 @@ function paymentInputOf(
     clientIp: byPayer ? addressOf(connection) : body.client_ip,
     // Payers cannot choose where the webhook goes.
     callbackUrl: byPayer ? null : checkedCallbackUrl(context, body.callback_url ?? null),
+    replaces: body.replaces?.toLowerCase() ?? null,
   };
 }
 

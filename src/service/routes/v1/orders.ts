@@ -9,8 +9,8 @@ import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
 import { createOnce } from '../../operations/create-once.ts';
 import { createOrder } from '../../operations/create-order.ts';
+import { orderPayments } from '../../store/current-payment.ts';
 import { findOrder } from '../../store/orders.ts';
-import { hasPayment } from '../../store/payments.ts';
 import { orderCreated, orderRead } from '../../views/order-v1.ts';
 import { merchantOnly, orderIdInPath } from './callers.ts';
 import { creationErrorV1, invalidKey } from './creation-errors.ts';
@@ -51,7 +51,7 @@ export function ordersV1(app: Hono<Env>, context: ServiceContext, limit: Middlew
     const orderId = orderIdInPath(c.req.param('order_id'));
     const order = await findOrder(context.database, orderId);
     if (order === null) throw notFound('Order not found');
-    return json(200, orderRead(context.settings, order, await hasPayment(context.database, orderId)));
+    return json(200, orderRead(context.settings, order, await orderPayments(context.database, orderId)));
   });
   app.all('/api/v1/orders/:order_id', () => {
     throw methodNotAllowed(['GET', 'HEAD']);

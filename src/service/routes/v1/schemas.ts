@@ -6,6 +6,7 @@ import {
   geoId,
   geoName,
   redirectUrl,
+  replaces,
   text,
   transferMethod,
   uuid,
@@ -46,4 +47,5 @@ export const internalPayment = v.object({
   client_ip: filledText(64),
   bank: v.nullish(text(64)),
   callback_url: v.nullish(callbackUrl),
+  replaces: v.nullish(replaces),
 });

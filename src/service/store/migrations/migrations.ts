@@ -6,6 +6,7 @@ import { operator } from './0004-operator.ts';
 import { appeals } from './0005-appeals.ts';
 import { retention } from './0006-retention.ts';
 import { secretCheck } from './0007-secret-check.ts';
+import { replacements } from './0011-replacements.ts';
 import { closedOrders } from './0013-closed-orders.ts';
 import { idempotencyKeys } from './0015-idempotency-keys.ts';
 
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   appeals,
   retention,
   secretCheck,
+  replacements,
   closedOrders,
   idempotencyKeys,
 ];

@@ -112,6 +112,29 @@ describe.each(databases)('the operator API of the pool on $kind', (on) => {
     expect((await bench.operate('GET', `${POOL}/1`)).body['taken']).toEqual([]);
   });
 
+  it('counts the entries that are free, taken and cooling down for a sum', async () => {
+    const banks = ['sber', 'tbank'].flatMap((bank, index) =>
+      someCards(2, { bank }).map((entry, nth) => ({ ...entry, cardNumber: `220220000000000${index}${nth}` })),
+    );
+    const bench = await openOperatorBench({ on, pool: banks });
+    const paid = (await createV2(bench)).body['id'];
+    await createV2(bench);
+    await createV2(bench, { sum: 20.5 });
+    await bench.operate('POST', `/operator/payments/${paid}/complete`);
+    const use = { method: 'to_card_number', geo_id: 1, enabled: 4 };
+    expect(itemsOf(await bench.operate('GET', `${POOL}/use?amount=1500.00`))).toEqual([
+      { ...use, free: 2, open: 1, cooling: 1, next_free_at: '2026-10-01T10:10:00.000Z' },
+    ]);
+    expect(itemsOf(await bench.operate('GET', `${POOL}/use?amount=7`))).toEqual([
+      { ...use, free: 4, open: 0, cooling: 0, next_free_at: null },
+    ]);
+    expect(itemsOf(await bench.operate('GET', `${POOL}/use?amount=7&bank=sber`))).toMatchObject([
+      { enabled: 2 },
+    ]);
+    expect(itemsOf(await bench.operate('GET', `${POOL}/use?amount=7&method=nspk`))).toEqual([]);
+    expect((await bench.operate('GET', `${POOL}/use`)).status).toBe(422);
+  });
+
   it('allocates nothing from a disabled entry', async () => {
     const bench = await openOperatorBench({ on, pool: someCards(1) });
     for (let times = 0; times < 2; times += 1) {

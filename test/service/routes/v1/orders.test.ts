@@ -58,6 +58,7 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
       ...echoed,
       has_payment: false,
       closed: false,
+      can_replace_payment: true,
       created_at: '2026-10-01T10:00:00.000Z',
       updated_at: '2026-10-01T10:00:00.000Z',
     });

@@ -6,8 +6,8 @@ import {
   operatorOrderWithPayments,
 } from '../../../../contract/answers/operator/orders.ts';
 import type { Settings } from '../../../options.ts';
-import { findOrders } from '../../../store/find-orders.ts';
-import { findOrder, type StoredOrder } from '../../../store/orders.ts';
+import { type FoundOrder, findOrders } from '../../../store/find-orders.ts';
+import { findOrder } from '../../../store/orders.ts';
 import { paymentsOfOrder } from '../../../store/payments.ts';
 import { linkOf } from '../../../views/order-v1.ts';
 import { pageView } from '../../calls/cursor.ts';
@@ -54,17 +54,17 @@ export const orderCalls: readonly OperatorCall[] = [
       const order = existing(await findOrder(context.database, orderIdInPath(path('order_id'))), 'Order');
       const { merchantId, shopOrderId, orderId } = order;
       const payments = await paymentsOfOrder(context.database, orderId);
+      const isPaidTwice = payments.filter(({ status }) => status === 'completed').length > 1;
+      const found = { merchantId, shopOrderId, isOrderPaidTwice: isPaidTwice };
       return {
-        ...orderView(context.settings, order),
-        payments: payments.map((payment) =>
-          paymentView({ payment, merchantId, shopOrderId }, context.clock.now()),
-        ),
+        ...orderView(context.settings, { ...order, isPaidTwice }),
+        payments: payments.map((payment) => paymentView({ payment, ...found }, context.clock.now())),
       };
     },
   }),
 ];
 
-function orderView(settings: Settings, order: StoredOrder): OperatorOrder {
+function orderView(settings: Settings, order: FoundOrder): OperatorOrder {
   return {
     order_id: order.orderId,
     merchant_id: order.merchantId,
@@ -75,6 +75,7 @@ function orderView(settings: Settings, order: StoredOrder): OperatorOrder {
     success_redirect_url: order.successRedirectUrl,
     fail_redirect_url: order.failRedirectUrl,
     link: linkOf(settings, order.orderId),
+    paid_twice: order.isPaidTwice,
     created_at: iso(order.createdAt),
     updated_at: iso(order.updatedAt),
   };

@@ -7,7 +7,7 @@ import { iso, isoOrNull } from '../../calls/time.ts';
 
 /** A payment for the operator: all its data, and its phase as the payer sees it. */
 export function paymentView(
-  { payment, merchantId, shopOrderId }: PaymentWithOrder,
+  { payment, merchantId, shopOrderId, isOrderPaidTwice }: PaymentWithOrder,
   now: number,
 ): OperatorPayment {
   return {
@@ -26,6 +26,8 @@ export function paymentView(
     client_id: payment.clientId,
     client_ip: payment.clientIp,
     callback_url: payment.callbackUrl,
+    replaces: payment.replaces,
+    order_paid_twice: isOrderPaidTwice,
     requisite_id: payment.requisiteId,
     requisites: wireRequisites(payment.requisites),
     phase: phaseOf(payment, now),

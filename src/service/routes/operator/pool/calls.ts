@@ -1,15 +1,20 @@
 import { amountToFixed } from '../../../../contract/amount.ts';
 import { listOf, pageOf } from '../../../../contract/answers/lists.ts';
-import { type PoolEntryAnswer, poolEntry } from '../../../../contract/answers/operator/pool.ts';
+import {
+  type PoolEntryAnswer,
+  type PoolUseAnswer,
+  poolEntry,
+  poolUse as poolUseAnswer,
+} from '../../../../contract/answers/operator/pool.ts';
 import { TRANSFER_METHODS } from '../../../../contract/methods.ts';
 import type { ServiceContext } from '../../../context.ts';
 import { addToPool, enablePoolEntry } from '../../../operations/manage-pool.ts';
 import { wirePoolEntry } from '../../../rules/pool-names.ts';
-import { findPool, findPoolEntry, type StoredPoolEntry } from '../../../store/pool.ts';
+import { findPool, findPoolEntry, type PoolUse, poolUse, type StoredPoolEntry } from '../../../store/pool.ts';
 import { type StoredReservation, takenOf } from '../../../store/reservations.ts';
 import { pageView } from '../../calls/cursor.ts';
 import { existing, numberInPath } from '../../calls/existing.ts';
-import { bank, geoId, oneOf, paging, poolNumber, windowOf, yesOrNo } from '../../calls/query.ts';
+import { bank, geoId, oneOf, paging, poolNumber, requiredSum, windowOf, yesOrNo } from '../../calls/query.ts';
 import { iso, isoOrNull } from '../../calls/time.ts';
 import { actionCall, changeCall, listCall, type OperatorCall, readCall } from '../call.ts';
 import { entriesIn, poolBody } from './body.ts';
@@ -49,6 +54,26 @@ export const poolCalls: readonly OperatorCall[] = [
     conflict: 'A card, account, phone, QR or tips ID is in the pool already.',
     async run({ context, by, body }) {
       return { items: await viewsOf(context, await addToPool(context, entriesIn(body), by)) };
+    },
+  }),
+
+  // Before the read of an entry, whose path it would match.
+  listCall({
+    operationId: 'readPoolUse',
+    path: '/operator/pool/use',
+    summary: 'Read how many entries are free, taken and cooling down for a sum',
+    query: {
+      amount: requiredSum,
+      method: oneOf(TRANSFER_METHODS, 'The transfer method that they serve.'),
+      geo_id: geoId,
+      bank,
+    },
+    answer: listOf(poolUseAnswer, 'PoolUses'),
+    async run({ context, query }) {
+      const { amount, method, geo_id, bank } = query;
+      const filter = { amount, method, geoId: geo_id, bank };
+      const uses = await poolUse(context.database, filter, context.clock.now());
+      return { items: uses.map(useView) };
     },
   }),
 
@@ -108,5 +133,17 @@ function poolView(entry: StoredPoolEntry, taken: readonly StoredReservation[]): 
       amount: amountToFixed(amount),
       rests_until: isoOrNull(cooldownUntil),
     })),
+  };
+}
+
+function useView({ method, geoId, enabled, open, cooling, nextFreeAt }: PoolUse): PoolUseAnswer {
+  return {
+    method,
+    geo_id: geoId,
+    enabled,
+    free: enabled - open - cooling,
+    open,
+    cooling,
+    next_free_at: isoOrNull(nextFreeAt),
   };
 }
