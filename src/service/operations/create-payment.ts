@@ -48,7 +48,8 @@ export async function createInternalPayment(
     // The payer has not seen its requisites, so they need no cooldown.
     if (current?.status === 'created') {
       const { paymentId } = current;
-      await movePaymentIn(context, sql, { paymentId, to: 'deleted', by: 'service', cooldownUntil: now });
+      const toDeleted = { paymentId, to: 'deleted', by: 'service', isSuperseded: true } as const;
+      await movePaymentIn(context, sql, { ...toDeleted, cooldownUntil: now });
     }
     return storePayment(context, sql, order, input, 'internal');
   });
