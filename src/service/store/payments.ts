@@ -68,6 +68,15 @@ export async function hasPayment(sql: Sql, orderId: OrderId): Promise<boolean> {
   return row !== undefined;
 }
 
+/**
+ * A number that grows with each change of any payment of the order: every change raises its payment's version, and
+ * no payment is ever removed.
+ */
+export async function orderVersion(sql: Sql, orderId: OrderId): Promise<number> {
+  const row = await sql.first('select sum(version) as version from payments where order_id = ?', [orderId]);
+  return row === undefined ? 0 : (numberOrNullIn(row, 'version') ?? 0);
+}
+
 /** The columns that a change may set, by their database names. */
 export type PaymentChange = Readonly<
   Partial<
