@@ -97,13 +97,14 @@ async function endReplaced(
 ): Promise<void> {
   if (replaces === null) {
     // The payer has not seen its requisites, so they need no cooldown.
-    await movePaymentIn(context, sql, { paymentId, to: 'deleted', by: 'service', cooldownUntil: now });
+    const toDeleted = { paymentId, to: 'deleted', by: 'service', isSuperseded: true } as const;
+    await movePaymentIn(context, sql, { ...toDeleted, cooldownUntil: now });
     return;
   }
   const replacements = await countReplacements(sql, payment.orderId);
   const problem = replacementProblem(payment, transferMethod, replacements);
   if (problem !== null) throw new PaymentReplacementError(problem);
-  await movePaymentIn(context, sql, { paymentId, to: 'canceled', by: 'service', isSilent: true });
+  await movePaymentIn(context, sql, { paymentId, to: 'canceled', by: 'service', isSuperseded: true });
 }
 
 /**

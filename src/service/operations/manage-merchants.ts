@@ -44,11 +44,11 @@ export function createMerchant(
   });
 }
 
-/** Changes a merchant's name, webhook address or commission. @throws ConflictError */
+/** Changes a merchant's name, webhook address, webhook events or commission. @throws ConflictError */
 export function editMerchant(
   context: KeyContext,
   merchantId: number,
-  change: Pick<MerchantChange, 'name' | 'callback_url' | 'rate'>,
+  change: Pick<MerchantChange, 'name' | 'callback_url' | 'rate' | 'webhook_events'>,
   by: Actor,
 ): Promise<Merchant> {
   return edit(context, merchantId, by, 'changed', change);
@@ -117,6 +117,12 @@ function edit(
 }
 
 /** The audited state, without secrets. */
-function stateOf({ name, callbackUrl, blockedReason, rate }: Merchant) {
-  return { name, callback_url: redactedAddress(callbackUrl), blocked_reason: blockedReason, rate };
+function stateOf({ name, callbackUrl, blockedReason, rate, webhookEvents }: Merchant) {
+  return {
+    name,
+    callback_url: redactedAddress(callbackUrl),
+    blocked_reason: blockedReason,
+    rate,
+    webhook_events: webhookEvents?.join() ?? null,
+  };
 }

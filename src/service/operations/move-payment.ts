@@ -1,15 +1,19 @@
+import { type Amount, amountToFixed } from '../../contract/amount.ts';
 import type { PaymentStatus } from '../../contract/statuses.ts';
 import type { Actor } from '../actor.ts';
 import type { Settings, World } from '../options.ts';
 import { cooldownUntil } from '../rules/late-payment-cooldown.ts';
+import { wereShown } from '../rules/payment-phase.ts';
 import { sourcesOf } from '../rules/payment-transitions.ts';
 import type { Database, Sql } from '../store/drivers/database.ts';
 import { touchOrder } from '../store/orders.ts';
+import { touchPaymentDetail } from '../store/payment-details.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
-import { changePayment, findPayment, otherActivePayments } from '../store/payments.ts';
+import { changePayment, findPayment, otherActivePayments, type PaymentChange } from '../store/payments.ts';
 import { release } from '../store/reservations.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import { enqueueWebhook } from '../webhooks/outbox.ts';
+import { ConflictError } from './conflict-error.ts';
 import { recordPaidTwice, recordPaymentChange } from './record-payment-change.ts';
 
 /** The payment's status does not allow the transition. */
@@ -33,6 +37,7 @@ export type PaymentMoveContext = World & {
 /**
  * Changes a payment's status with all its consequences: reservations, the order's other open payments
  * (canceled when this one is completed), the audit log and the webhook. Of two concurrent changes one wins.
+ * @param received the sum that came, when a completion has another one than the payment
  * @throws PaymentTransitionError when the transition is not allowed, or the payment is missing
  */
 export async function movePayment(
@@ -40,27 +45,34 @@ export async function movePayment(
   paymentId: string,
   to: PaymentStatus,
   by: Actor = 'service',
+  received?: Amount,
 ): Promise<StoredPayment> {
   const moved = await context.database.transaction((sql) =>
-    movePaymentIn(context, sql, { paymentId, to, by }),
+    movePaymentIn(context, sql, { paymentId, to, by, received }),
   );
   context.deliveries.schedule(context.clock.now());
   return moved;
 }
 
-/** An idempotent {@link movePayment}: it succeeds when the payment already has the status. */
+/**
+ * An idempotent {@link movePayment}: it succeeds when the payment already has the status, and the sum if one
+ * is given.
+ * @throws PaymentTransitionError, ConflictError when it has the status with another sum
+ */
 export async function ensurePaymentStatus(
   context: PaymentMoveContext,
   paymentId: string,
   to: PaymentStatus,
   by: Actor,
+  received?: Amount,
 ): Promise<StoredPayment> {
   try {
-    return await movePayment(context, paymentId, to, by);
+    return await movePayment(context, paymentId, to, by, received);
   } catch (error) {
     const payment = await findPayment(context.database, paymentId);
-    if (error instanceof PaymentTransitionError && payment?.status === to) return payment;
-    throw error;
+    if (!(error instanceof PaymentTransitionError) || payment?.status !== to) throw error;
+    if (received === undefined || received === payment.amount) return payment;
+    throw new ConflictError(`the payment is ${to} with the sum ${amountToFixed(payment.amount)}`);
   }
 }
 
@@ -69,10 +81,12 @@ export interface Move {
   readonly paymentId: string;
   readonly to: PaymentStatus;
   readonly by: Actor;
+  /** The sum that came with a completion; by default the payment's. */
+  readonly received?: Amount | undefined;
+  /** Another payment of the order takes its place: the merchant gets no webhook about the end of this one. */
+  readonly isSuperseded?: boolean;
   /** When its reservations end, in epoch milliseconds; by default as in `rules/late-payment-cooldown.ts`. */
   readonly cooldownUntil?: number;
-  /** Without a webhook: another payment of the order takes its place. */
-  readonly isSilent?: boolean;
 }
 
 /** As {@link movePayment}, as part of a transaction. Call `context.deliveries.schedule` after the commit. */
@@ -88,17 +102,35 @@ export async function movePaymentIn(
   await touchOrder(sql, found.orderId, now);
   // Read again, now that the order is locked.
   const before = (await findPayment(sql, paymentId)) ?? found;
-  const moved = await changePayment(sql, paymentId, sourcesOf(to), { status: to }, now);
+  const shown = wereShown(before, now);
+  const moved = await changePayment(sql, paymentId, sourcesOf(to, shown), changeOf(move, before, shown), now);
   if (moved === null) throw new PaymentTransitionError(before.status, to);
+  if (moved.amount !== before.amount) await touchPaymentDetail(sql, paymentId, now);
   await release(sql, paymentId, move.cooldownUntil ?? cooldownUntil(to, now, context.settings.cooldowns));
   await recordPaymentChange(sql, by, to, before, moved);
-  if (move.isSilent !== true) await enqueueWebhook(context, sql, moved, now);
+  if (move.isSuperseded !== true) await enqueueWebhook(context, sql, moved, now);
   if (to === 'completed') {
     await recordPaidTwice(sql, by, moved);
     for (const other of await otherActivePayments(sql, moved)) {
-      const ended = { paymentId: other.paymentId, to: 'canceled', by: 'service', isSilent: true } as const;
-      await movePaymentIn(context, sql, ended);
+      const { paymentId: otherId } = other;
+      await movePaymentIn(context, sql, {
+        paymentId: otherId,
+        to: 'canceled',
+        by: 'service',
+        isSuperseded: true,
+      });
     }
   }
   return moved;
+}
+
+function changeOf({ to, received }: Move, before: StoredPayment, shown: boolean): PaymentChange {
+  return {
+    status: to,
+    ...(received === undefined || received === before.amount
+      ? {}
+      : { amount: received, prev_amount: before.amount }),
+    // Its time would pass later: `null` keeps the fact that nobody saw the requisites.
+    ...(to === 'deleted' && !shown ? { shown_at: null } : {}),
+  };
 }

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUSES, type PaymentStatus } from '../../contract/statuses.ts';
 import type { Row, Sql } from './drivers/database.ts';
 import { numberIn, numberOrNullIn, textIn, textOrNullIn } from './drivers/row.ts';
 import { given, type PagedList, type PageWindow, pageOf, type ResultPage } from './search.ts';
@@ -21,6 +22,8 @@ export interface Merchant extends NewMerchant {
   readonly blockedAt: number | null;
   /** Commission on payments of version 2, in per cent, as decimal text. */
   readonly rate: string;
+  /** The statuses that cause a webhook; `null`: those of the service's setting. */
+  readonly webhookEvents: readonly PaymentStatus[] | null;
   readonly createdAt: number;
 }
 
@@ -49,7 +52,8 @@ export type MerchantChange = Readonly<
       | 'previous_webhook_secret_until'
       | 'blocked_reason'
       | 'blocked_at'
-      | 'rate',
+      | 'rate'
+      | 'webhook_events',
       string | number | null
     >
   >
@@ -107,6 +111,12 @@ function merchantOf(row: Row): Merchant {
     blockedReason: textOrNullIn(row, 'blocked_reason'),
     blockedAt: numberOrNullIn(row, 'blocked_at'),
     rate: textIn(row, 'rate'),
+    webhookEvents: statusesOrNullIn(row, 'webhook_events'),
     createdAt: numberIn(row, 'created_at'),
   };
+}
+
+function statusesOrNullIn(row: Row, column: string): readonly PaymentStatus[] | null {
+  const words = textOrNullIn(row, column)?.split(',');
+  return words === undefined ? null : PAYMENT_STATUSES.filter((status) => words.includes(status));
 }

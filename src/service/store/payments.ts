@@ -95,6 +95,15 @@ export async function completedPayments(sql: Sql, orderId: OrderId): Promise<rea
 export const completedCount = (orderId: string): string =>
   `(select count(*) from payments c where c.order_id = ${orderId} and c.status = 'completed')`;
 
+/**
+ * A number that grows with each change of any payment of the order: every change raises its payment's version, and
+ * no payment is ever removed.
+ */
+export async function orderVersion(sql: Sql, orderId: OrderId): Promise<number> {
+  const row = await sql.first('select sum(version) as version from payments where order_id = ?', [orderId]);
+  return row === undefined ? 0 : (numberOrNullIn(row, 'version') ?? 0);
+}
+
 /** The columns that a change may set, by their database names. */
 export type PaymentChange = Readonly<
   Partial<

@@ -9,7 +9,8 @@ import { payloadOf } from './payload.ts';
 
 /**
  * Transactional outbox: stores the webhook of a status change in the transaction that makes the change. It
- * goes to the payment's `callback_url`, else to the merchant's; without either there is none.
+ * goes to the payment's `callback_url`, else to the merchant's; without either there is none, nor for a status
+ * that the merchant does not want.
  */
 export async function enqueueWebhook(
   { ids, settings }: Pick<World, 'ids'> & { readonly settings: Settings },
@@ -17,10 +18,11 @@ export async function enqueueWebhook(
   payment: StoredPayment,
   now: number,
 ): Promise<void> {
-  if (!causesWebhook(payment.status, settings.webhookEvents)) return;
   const order = await findOrder(sql, payment.orderId);
-  if (order === null) return;
-  const url = payment.callbackUrl ?? (await findMerchant(sql, order.merchantId))?.callbackUrl ?? null;
+  const merchant = order === null ? null : await findMerchant(sql, order.merchantId);
+  if (order === null || merchant === null) return;
+  if (!causesWebhook(payment.status, merchant.webhookEvents, settings.webhookEvents)) return;
+  const url = payment.callbackUrl ?? merchant.callbackUrl;
   if (url === null) return;
   const webhook = {
     webhookId: `msg_${ids.uuid().replaceAll('-', '')}`,

@@ -34,7 +34,7 @@ type Step = {
   /** The statement of the transaction at which the database fails; `null` for none. */
   readonly breaksAt: number | null;
 } & (
-  | { readonly kind: 'move'; readonly to: PaymentStatus }
+  | { readonly kind: 'move'; readonly to: PaymentStatus; readonly received: number | null }
   | { readonly kind: 'amount'; readonly amount: number }
   | { readonly kind: 'requisites' | 'withdraw' | 'expire' }
   | { readonly kind: 'pass'; readonly ms: number }
@@ -53,6 +53,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       ...common,
       kind: fc.constant('move' as const),
       to: fc.constantFrom(...PAYMENT_STATUSES),
+      received: fc.option(fc.integer({ min: 1, max: 5 })),
     }),
   },
   fc.record({ ...common, kind: fc.constant('amount' as const), amount: fc.integer({ min: 1, max: 5 }) }),
@@ -100,7 +101,13 @@ async function carryOut(bench: Bench, payments: readonly string[], step: Step): 
   try {
     switch (step.kind) {
       case 'move':
-        await movePayment(context, paymentId, step.to, step.by);
+        await movePayment(
+          context,
+          paymentId,
+          step.to,
+          step.by,
+          step.received === null || step.to !== 'completed' ? undefined : sum(step.received),
+        );
         break;
       case 'amount':
         await adjustAmount(context, paymentId, sum(step.amount), step.by);

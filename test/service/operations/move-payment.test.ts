@@ -14,18 +14,23 @@ const WAYS = {
   deleted: ['deleted'],
 } as const;
 
-const STEPS = PAYMENT_STATUSES.flatMap((from) => PAYMENT_STATUSES.map((to) => ({ from, to })));
+const STEPS = PAYMENT_STATUSES.flatMap((from) =>
+  PAYMENT_STATUSES.flatMap((to) => [true, false].map((shown) => ({ from, to, shown }))),
+);
 
 describe.each(databases)('the transitions of a payment on $kind', (on) => {
-  it.each(STEPS)('lead from $from to $to only where allowed', async ({ from, to }) => {
+  it.each(STEPS)('lead from $from to $to only where allowed, shown: $shown', async ({ from, to, shown }) => {
     const bench = await openBench({ on });
     const paymentId = text((await newPayment(bench)).payment['payment_id']);
+    if (shown) bench.clock.advance(2000);
     for (const step of WAYS[from]) await movePayment(bench.context, paymentId, step);
+    // The time to show the requisites passes, whatever has become of the payment.
+    bench.clock.advance(2000);
     const before = await findPayment(bench.context.database, paymentId);
 
     const moving = movePayment(bench.context, paymentId, to);
 
-    if (canTransition(from, to)) {
+    if (canTransition(from, to, shown)) {
       expect(await moving).toMatchObject({ status: to, version: (before?.version ?? 0) + 1 });
     } else {
       await expect(moving).rejects.toThrow(PaymentTransitionError);

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/contract/json.ts';
+import { adjustAmount } from '../../../src/service/operations/adjust-amount.ts';
 import { movePayment } from '../../../src/service/operations/move-payment.ts';
 import type { ServiceEvent } from '../../../src/service/options.ts';
 import { changeMerchant } from '../../../src/service/store/merchants.ts';
 import {
+  anInternalBody,
   EXTERNAL,
+  INTERNAL,
   newMerchant,
   newPayment,
   openBench,
   paymentOf,
   someCards,
+  sum,
   text,
 } from '../support/bench.ts';
 import { databases } from '../support/databases.ts';
@@ -29,7 +34,12 @@ describe.each(databases)('the webhook of a completed payment on $kind', (on) => 
     const [received] = shop.received;
     if (received === undefined) throw new Error('nothing has arrived');
     const read = (await bench.get(paymentOf(orderId))).body;
-    expect(verified(received)).toEqual({ id: 1, ...read });
+    expect(verified(received)).toEqual({
+      id: 1,
+      ...read,
+      changed_at: '2026-10-01T10:00:00.000Z',
+      order_version: 2,
+    });
     expect(verified(received)).toMatchObject({ status: 'completed', amount: 1500, card_number: null });
     expect(received.headers['webhook-timestamp']).toBe(String(bench.clock.now() / 1000));
     expect(await webhooksOf(bench)).toMatchObject([
@@ -58,7 +68,7 @@ describe.each(databases)('the webhook of a completed payment on $kind', (on) => 
         card_number: null,
       },
     ]);
-    expect(Object.keys(payload[0] ?? {})).toEqual(Object.keys(created));
+    expect(Object.keys(payload[0] ?? {})).toEqual([...Object.keys(created), 'changed_at', 'order_version']);
   });
 
   it('prefers its own callback_url to the merchant\u2019s', async () => {
@@ -78,6 +88,70 @@ describe.each(databases)('the webhook of a completed payment on $kind', (on) => 
     const bench = await openBench({ on });
     await paidPayment(bench);
     expect(await webhooksOf(bench)).toEqual([]);
+  });
+
+  it('has the time of the change and a growing version of the order', async () => {
+    const bench = await openBench({ on, webhookEvents: 'all', fetch: async () => new Response() });
+    await listenAt(bench, 'https://shop.example/hook');
+    const { orderId, payment } = await newPayment(bench);
+    bench.clock.advance(60_000);
+    await movePayment(bench.context, text(payment['payment_id']), 'canceled');
+    const { body: second } = await bench.post(INTERNAL, anInternalBody(orderId), { token: bench.apiKey });
+    await adjustAmount(bench.context, text(second['payment_id']), sum(1400));
+    await movePayment(bench.context, text(payment['payment_id']), 'completed');
+    bench.clock.advance(1000);
+    await movePayment(bench.context, text(payment['payment_id']), 'refund');
+    const sent = (await webhooksOf(bench)).map(({ payload }) => JSON.parse(payload));
+    expect(sent.map(({ status, changed_at }) => [status, changed_at])).toEqual([
+      ['canceled', '2026-10-01T10:01:00.000Z'],
+      ['completed', '2026-10-01T10:01:00.000Z'],
+      ['refund', '2026-10-01T10:01:01.000Z'],
+    ]);
+    // Made, canceled; the second made, its sum changed; the first completed, which ends the second; refunded.
+    expect(sent.map(({ order_version }) => order_version)).toEqual([2, 5, 7]);
+  });
+
+  it('is not sent for a payment that another one of the order takes the place of', async () => {
+    const bench = await openBench({ on, webhookEvents: 'all', fetch: async () => new Response() });
+    await listenAt(bench, 'https://shop.example/hook');
+    const { orderId, payment } = await newPayment(bench);
+    const again = (over: JsonObject) =>
+      bench.post(INTERNAL, anInternalBody(orderId, over), { token: bench.apiKey });
+    // Replaced before its requisites were shown.
+    const { body: second } = await again({ amount: 1400 });
+    expect(second['payment_id']).not.toBe(payment['payment_id']);
+    await movePayment(bench.context, text(second['payment_id']), 'canceled');
+    await again({});
+    // Ends the third.
+    await movePayment(bench.context, text(second['payment_id']), 'completed');
+    expect((await webhooksOf(bench)).map(({ event, paymentId }) => [event, paymentId])).toEqual([
+      ['payment.canceled', second['payment_id']],
+      ['payment.completed', second['payment_id']],
+    ]);
+  });
+
+  it.each([
+    ['completed', ['completed', 'refund'], ['completed', 'refund']],
+    ['all', ['completed'], ['completed']],
+    ['all', null, ['completed', 'refund', 'canceled', 'deleted']],
+  ] as const)('follows the merchant: setting %s, wanted %j', async (setting, wanted, expected) => {
+    const bench = await openBench({
+      on,
+      pool: someCards(9),
+      webhookEvents: setting,
+      fetch: async () => new Response(),
+    });
+    await listenAt(bench, 'https://shop.example/hook');
+    await changeMerchant(bench.context.database, bench.merchantId, {
+      webhook_events: wanted?.join() ?? null,
+    });
+    await movePayment(bench.context, await paidPayment(bench), 'refund');
+    for (const end of ['canceled', 'deleted'] as const) {
+      await movePayment(bench.context, text((await newPayment(bench)).payment['payment_id']), end);
+    }
+    expect((await webhooksOf(bench)).map(({ event }) => event)).toEqual(
+      expected.map((status) => `payment.${status}`),
+    );
   });
 
   it('is the only one, unless all events are configured', async () => {

@@ -1,10 +1,15 @@
 import * as v from 'valibot';
+import { PAYMENT_STATUSES } from '../../statuses.ts';
 import { numericId, textOrNull, timeOrNull, utcTime } from '../fields.ts';
 
 const merchantFields = {
   merchant_id: numericId,
   name: v.string(),
   callback_url: textOrNull,
+  webhook_events: v.pipe(
+    v.nullable(v.array(v.picklist(PAYMENT_STATUSES))),
+    v.description('The statuses that cause a webhook; `null`: those of the service’s setting.'),
+  ),
   rate: v.pipe(v.string(), v.description('Commission on payments of version 2, in per cent.')),
   blocked: v.nullable(v.object({ reason: v.string(), at: utcTime })),
   created_at: utcTime,

@@ -7,6 +7,7 @@ import { appeals } from './0005-appeals.ts';
 import { retention } from './0006-retention.ts';
 import { secretCheck } from './0007-secret-check.ts';
 import { replacements } from './0011-replacements.ts';
+import { webhookEvents } from './0012-webhook-events.ts';
 import { closedOrders } from './0013-closed-orders.ts';
 import { idempotencyKeys } from './0015-idempotency-keys.ts';
 
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   replacements,
   closedOrders,
   idempotencyKeys,
+  webhookEvents,
 ];

@@ -57,6 +57,25 @@ describe.each(databases)('the operator API of merchants on $kind', (on) => {
     expect([status, body['detail']]).toMatchObject([422, [{ loc: ['body', field] }]]);
   });
 
+  it('changes the statuses that cause a webhook', async () => {
+    const bench = await openOperatorBench({ on });
+    const { id, body } = await newcomer(bench);
+    expect(body['webhook_events']).toBeNull();
+    const patch = (webhook_events: unknown) =>
+      bench.operate('PATCH', `${MERCHANTS}/${id}`, { webhook_events });
+    const wanted = ['completed', 'canceled'];
+    expect((await patch(wanted)).body['webhook_events']).toEqual(wanted);
+    expect((await bench.operate('GET', `${MERCHANTS}/${id}`)).body['webhook_events']).toEqual(wanted);
+    for (const wrong of [[], ['canceled'], ['completed', 'created'], 'completed', ['completed', 1]]) {
+      expect((await patch(wrong)).status).toBe(422);
+    }
+    expect((await patch(null)).body['webhook_events']).toBeNull();
+    expect((await journalOf(bench, '&subject=merchant')).slice(1)).toMatchObject([
+      { before: { webhook_events: null }, after: { webhook_events: 'completed,canceled' } },
+      { before: { webhook_events: 'completed,canceled' }, after: { webhook_events: null } },
+    ]);
+  });
+
   it('changes name, webhook address and commission', async () => {
     const bench = await openOperatorBench({ on });
     const { id, apiKey } = await newcomer(bench);

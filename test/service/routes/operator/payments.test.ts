@@ -3,6 +3,8 @@ import { movePayment } from '../../../../src/service/operations/move-payment.ts'
 import { newPayment, paymentOf, someCards, text } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';
 import { journalOf, openOperatorBench } from '../../support/operator.ts';
+import { createV2 } from '../../support/v2.ts';
+import { listenAt, webhooksOf } from '../../support/webhooks.ts';
 
 const at = (id: unknown, verb = '') => `/operator/payments/${id}${verb === '' ? '' : `/${verb}`}`;
 
@@ -67,6 +69,7 @@ describe.each(databases)('the operator API of payments on $kind', (on) => {
     await bench.operate('POST', at(id, 'delete'));
     for (const [method, verb, body] of [
       ['POST', 'complete', undefined],
+      ['POST', 'complete', { amount: 1 }],
       ['POST', 'amount', { amount: 1 }],
       ['POST', 'requisites', { bank: 'x' }],
       ['DELETE', 'requisites', undefined],
@@ -77,6 +80,60 @@ describe.each(databases)('the operator API of payments on $kind', (on) => {
     expect((await bench.operate('POST', at(999, 'complete'))).status).toBe(404);
     expect((await bench.operate('POST', at('x', 'complete'))).status).toBe(422);
     expect((await bench.operate('POST', at(id, 'complete'), { now: true })).status).toBe(422);
+  });
+
+  it.each(['none', 'cancel', 'delete'])('completes with the sum that came, after %s', async (verb) => {
+    const bench = await openOperatorBench({ on });
+    await listenAt(bench, 'https://shop.example/hook');
+    const { orderId, payment } = await newPayment(bench);
+    const id = payment['payment_id'];
+    bench.clock.advance(2000);
+    if (verb !== 'none') await bench.operate('POST', at(id, verb));
+    for (const amount of ['1', 0, -1, 1.005, null]) {
+      expect((await bench.operate('POST', at(id, 'complete'), { amount })).status).toBe(422);
+    }
+    const done = { status: 'completed', amount: '1400.50', prev_amount: '1500.00' };
+    for (const body of [{ amount: 1400.5 }, { amount: 1400.5 }, undefined]) {
+      const answer = await bench.operate('POST', at(id, 'complete'), body);
+      expect([answer.status, answer.body]).toMatchObject([200, done]);
+    }
+    const refused = await bench.operate('POST', at(id, 'complete'), { amount: 1500 });
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { detail: 'the payment is completed with the sum 1400.50' },
+    ]);
+    const read = { status: 'completed', amount: 1400.5, prev_sum: 1500 };
+    expect((await bench.get(paymentOf(orderId))).body).toMatchObject(read);
+    // In one change: nobody ever sees the old sum as paid.
+    expect((await webhooksOf(bench)).map(({ payload }) => JSON.parse(payload))).toMatchObject([read]);
+    expect((await journalOf(bench)).at(-1)).toMatchObject({
+      action: 'payment.completed',
+      after: { status: 'completed', amount: '1400.50', prev_amount: '1500' },
+    });
+  });
+
+  it('recalculates a payment of version 2 for the sum that came', async () => {
+    const bench = await openOperatorBench({ on });
+    await listenAt(bench, 'https://shop.example/hook');
+    await createV2(bench, { sum: 1500 });
+    bench.clock.advance(5000);
+    await bench.operate('POST', at(1, 'complete'), { amount: 3000 });
+    const [told] = (await webhooksOf(bench)).map(({ payload }) => JSON.parse(payload));
+    expect(told).toMatchObject({ sum: '3000.00', merchant_payment_detail: { amount_with_rate: '3000.00' } });
+    expect(told.merchant_payment_detail.updated_at).toBe(told.updated_at);
+  });
+
+  it('completes a deleted payment only if the payer could see the requisites', async () => {
+    const bench = await openOperatorBench({ on });
+    const [unseen, seen] = [await newPayment(bench), await newPayment(bench)];
+    await bench.operate('POST', at(unseen.payment['payment_id'], 'delete'));
+    bench.clock.advance(60_000);
+    await bench.operate('POST', at(seen.payment['payment_id'], 'delete'));
+    const complete = (id: unknown) => bench.operate('POST', at(id, 'complete'));
+    expect((await complete(unseen.payment['payment_id'])).body).toEqual({
+      detail: 'a payment that is deleted cannot become completed',
+    });
+    expect((await complete(seen.payment['payment_id'])).body['status']).toBe('completed');
   });
 
   it('changes the amount of an active payment', async () => {

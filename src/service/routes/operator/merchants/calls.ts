@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { pageOf } from '../../../../contract/answers/lists.ts';
 import { merchant, newMerchant, webhookSecret } from '../../../../contract/answers/operator/merchants.ts';
+import { PAYMENT_STATUSES } from '../../../../contract/statuses.ts';
 import { checkedCallbackUrl } from '../../../http/callback.ts';
 import {
   blockMerchant,
@@ -25,6 +26,15 @@ const rate = v.pipe(
   v.string(),
   v.check(isCommission, 'value is not per cent, from 0 to 100, with two decimals at most'),
   v.metadata({ pattern: '^\\d{1,3}(\\.\\d{1,2})?$' }),
+);
+
+const STATUSES = PAYMENT_STATUSES.filter((status) => status !== 'created');
+
+/** A merchant may want more than `completed`, never less. */
+const webhookEvents = v.pipe(
+  v.array(v.picklist(STATUSES, `ensure this value is one of: ${STATUSES.join(', ')}`)),
+  v.check((statuses) => statuses.includes('completed'), 'completed cannot be left out'),
+  v.metadata({ contains: { const: 'completed' } }),
 );
 
 const MERCHANT = { answer: merchant, missing: 'Merchant' };
@@ -77,11 +87,12 @@ export const merchantCalls: readonly OperatorCall[] = [
     operationId: 'changeMerchant',
     method: 'patch',
     path: '/operator/merchants/{merchant_id}',
-    summary: 'Change a merchant’s name, default address for webhooks, or commission',
+    summary: 'Change a merchant’s name, default address for webhooks, webhook events, or commission',
     body: v.pipe(
       v.strictObject({
         name: v.optional(name),
         callback_url: v.nullish(callbackUrl),
+        webhook_events: v.nullish(webhookEvents),
         rate: v.optional(rate),
       }),
       v.title('MerchantChange'),
@@ -94,6 +105,7 @@ export const merchantCalls: readonly OperatorCall[] = [
         ...(body.callback_url === undefined
           ? {}
           : { callback_url: checkedCallbackUrl(context, body.callback_url) }),
+        ...(body.webhook_events === undefined ? {} : { webhook_events: body.webhook_events?.join() ?? null }),
         ...(body.rate === undefined ? {} : { rate: body.rate }),
       };
       return merchantView(await editMerchant(context, found.merchantId, change, by));

@@ -4,11 +4,13 @@ import { iso } from '../../calls/time.ts';
 
 /** A merchant without the secrets. */
 export function merchantView(merchant: Merchant): MerchantAnswer {
-  const { merchantId, name, callbackUrl, rate, blockedReason, blockedAt, createdAt } = merchant;
+  const { merchantId, name, callbackUrl, webhookEvents, rate, blockedReason, blockedAt, createdAt } =
+    merchant;
   return {
     merchant_id: merchantId,
     name,
     callback_url: callbackUrl,
+    webhook_events: webhookEvents === null ? null : [...webhookEvents],
     rate,
     blocked:
       blockedReason === null || blockedAt === null ? null : { reason: blockedReason, at: iso(blockedAt) },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseAmount } from '../../../../contract/amount.ts';
+import { type Amount, parseAmount } from '../../../../contract/amount.ts';
 import { operatorPayment } from '../../../../contract/answers/operator/payments.ts';
 import type { PaymentStatus } from '../../../../contract/statuses.ts';
 import type { ServiceContext } from '../../../context.ts';
@@ -15,9 +15,8 @@ import { actionCall, changeCall, type OperatorCall } from '../call.ts';
 import { givenRequisites, requisitesBody } from './requisites-body.ts';
 import { paymentView } from './view.ts';
 
-/** The status that each call leads to. */
+/** The status that each of the other calls leads to. */
 const OUTCOMES: readonly (readonly [verb: string, status: PaymentStatus, summary: string])[] = [
-  ['complete', 'completed', 'The money came, also for a payment that was given up'],
   ['cancel', 'canceled', 'Give a payment up'],
   ['refund', 'refund', 'The money was given back'],
   ['delete', 'deleted', 'Strike a payment out'],
@@ -26,6 +25,26 @@ const OUTCOMES: readonly (readonly [verb: string, status: PaymentStatus, summary
 const COMMON = { answer: operatorPayment, missing: 'Payment' };
 
 export const paymentChanges: readonly OperatorCall[] = [
+  changeCall({
+    ...COMMON,
+    operationId: 'completePayment',
+    path: '/operator/payments/{payment_id}/complete',
+    summary: 'The money came, also for a payment that was given up',
+    description: 'With the sum that came, when it is another one: it becomes the payment’s sum.',
+    conflict: 'The payment’s status does not lead there, or it is completed with another sum.',
+    body: v.pipe(v.strictObject({ amount: v.optional(amount) }), v.title('Completion')),
+    run: (input) =>
+      change(input, ({ context, by, body }, { paymentId }) =>
+        ensurePaymentStatus(
+          context,
+          paymentId,
+          'completed',
+          by,
+          body.amount === undefined ? undefined : sumIn(body.amount),
+        ),
+      ),
+  }),
+
   ...OUTCOMES.map(([verb, status, summary]) =>
     actionCall({
       ...COMMON,
@@ -49,9 +68,7 @@ export const paymentChanges: readonly OperatorCall[] = [
     body: v.pipe(v.strictObject({ amount }), v.title('AmountChange')),
     run: (input) =>
       change(input, ({ context, by, body }, { paymentId }) => {
-        const sum = parseAmount(body.amount);
-        if (sum === null) throw invalidField('amount', 'value is not a sum');
-        return adjustAmount(context, paymentId, sum, by);
+        return adjustAmount(context, paymentId, sumIn(body.amount), by);
       }),
   }),
 
@@ -79,6 +96,12 @@ export const paymentChanges: readonly OperatorCall[] = [
       change(input, ({ context, by }, { paymentId }) => withdrawRequisites(context, paymentId, by)),
   }),
 ];
+
+function sumIn(given: number): Amount {
+  const sum = parseAmount(given);
+  if (sum === null) throw invalidField('amount', 'value is not a sum');
+  return sum;
+}
 
 async function change<A extends Pick<CallInput<unknown, unknown>, 'context' | 'path'>>(
   input: A,
