@@ -19,7 +19,7 @@ export function showRequisites(
 ): Promise<StoredPayment> {
   return change(context, paymentId, by, 'requisites', (before, now) => ({
     requisites: JSON.stringify({ ...before.requisites, ...given }),
-    shown_at: before.shownAt !== null && before.shownAt <= now ? before.shownAt : now,
+    shown_at: before.shownAt === null ? now : Math.min(before.shownAt, now),
     withdrawn: 0,
   }));
 }
@@ -34,8 +34,8 @@ export function withdrawRequisites(
   paymentId: string,
   by: Actor = 'service',
 ): Promise<StoredPayment> {
-  return change(context, paymentId, by, 'withdrawn', (before, now) =>
-    wereShown(before, now) ? { withdrawn: 1 } : { shown_at: null },
+  return change(context, paymentId, by, 'withdrawn', (before) =>
+    wereShown(before) ? { withdrawn: 1 } : { shown_at: null },
   );
 }
 

@@ -38,13 +38,13 @@ export async function createInternalPayment(
 ): Promise<StoredPayment> {
   // Most repeated calls end here, without a transaction.
   const seen = await currentPayment(context.database, order.orderId);
-  if (seen !== null && keepsCurrentPayment(seen, input, context.clock.now())) return seen;
+  if (seen !== null && keepsCurrentPayment(seen, input)) return seen;
 
   const payment = await context.database.transaction(async (sql) => {
     const now = context.clock.now();
     await touchOrder(sql, order.orderId, now);
     const current = await currentPayment(sql, order.orderId);
-    if (current !== null && keepsCurrentPayment(current, input, now)) return current;
+    if (current !== null && keepsCurrentPayment(current, input)) return current;
     // The payer has not seen its requisites, so they need no cooldown.
     if (current?.status === 'created') {
       const { paymentId } = current;
@@ -105,6 +105,8 @@ export async function storePayment(
     requisiteId: entry.id,
     requisites: requisitesOf(entry, input.amount),
     shownAt: delayMs === null ? null : now + delayMs,
+    // The answer to the creation carries them.
+    firstShownAt: delayMs === 0 ? now : null,
     expiresAt: now + terms.lifetimeMs,
     createdAt: now,
   });

@@ -17,7 +17,7 @@ export async function currentPayment(sql: Sql, orderId: OrderId): Promise<Stored
 /** As {@link currentPayment}, but only the columns that an unchanged poll needs. */
 export async function currentPaymentVersion(sql: Sql, orderId: OrderId): Promise<PaymentVersion | null> {
   const row = await sql.first(
-    `select id, version, status, shown_at, withdrawn, expires_at from payments
+    `select id, version, status, shown_at, first_shown_at, withdrawn, expires_at from payments
      where order_id = ? order by ${CURRENT_FIRST} limit 1`,
     [orderId],
   );

@@ -8,8 +8,9 @@ import { type NewPayment, paymentOf, type StoredPayment } from './payment-row.ts
 export async function insertPayment(sql: Sql, payment: NewPayment): Promise<StoredPayment | null> {
   const row = await sql.first(
     `insert into payments (payment_id, order_id, origin, status, amount, transfer_method, bank_wanted, geo_id,
-       client_id, client_ip, callback_url, requisite_id, requisites, shown_at, expires_at, created_at, updated_at)
-     values (?, ?, ?, 'created', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       client_id, client_ip, callback_url, requisite_id, requisites, shown_at, first_shown_at, expires_at,
+       created_at, updated_at)
+     values (?, ?, ?, 'created', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      on conflict do nothing
      returning *`,
     [
@@ -26,6 +27,7 @@ export async function insertPayment(sql: Sql, payment: NewPayment): Promise<Stor
       payment.requisiteId,
       JSON.stringify(payment.requisites),
       payment.shownAt,
+      payment.firstShownAt,
       payment.expiresAt,
       payment.createdAt,
       payment.createdAt,
@@ -77,6 +79,7 @@ export type PaymentChange = Readonly<
       | 'prev_amount'
       | 'requisites'
       | 'shown_at'
+      | 'first_shown_at'
       | 'withdrawn'
       | 'expires_at'
       | 'has_appeal',

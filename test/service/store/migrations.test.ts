@@ -13,7 +13,10 @@ it.each(MIGRATIONS.slice(0, -1))(
     onTestFinished(() => rm(folder, { recursive: true }));
     const database = join(folder, 'payments.db');
     const old = openSqlite(database);
-    await old.migrate(MIGRATIONS.slice(0, version), 1);
+    await old.migrate(
+      MIGRATIONS.filter((migration) => migration.version <= version),
+      1,
+    );
     await old.query(
       "insert into merchants (name, webhook_secret, created_at) values ('Old shop', 'whsec_', 1)",
     );

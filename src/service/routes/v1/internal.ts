@@ -11,6 +11,7 @@ import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
 import { PoolExhaustedError } from '../../operations/allocate-requisite.ts';
 import { createInternalPayment, type PaymentInput } from '../../operations/create-payment.ts';
+import { paymentToShow } from '../../operations/record-showing.ts';
 import { amountProblem } from '../../rules/amounts.ts';
 import { PAYER_BLOCK_REASON } from '../../rules/blocked.ts';
 import { findMerchant } from '../../store/merchants.ts';
@@ -36,7 +37,7 @@ export async function createInternal(
   if (caller.kind === 'order') await refuseBlocked(context, order.merchantId);
   const input = paymentInputOf(context, caller, order, body, connection);
   try {
-    const payment = await createInternalPayment(context, order, input);
+    const payment = await paymentToShow(context, await createInternalPayment(context, order, input));
     return json(
       200,
       paymentCreated(payment, { settings: context.settings, order, now: context.clock.now() }),

@@ -22,7 +22,10 @@ export interface Database extends Sql {
   close(): Promise<void>;
 }
 
-/** Numbered from 1 without gaps. Statements may use `{identity}` for the type of a generated numeric key. */
+/**
+ * Statements may use `{identity}` for the type of a generated numeric key, and `{now}` for the time of the migration in
+ * epoch milliseconds.
+ */
 export interface Migration {
   readonly version: number;
   readonly statements: readonly string[];
