@@ -21,6 +21,7 @@ const LAYERS: Arrows = {
   // Without knowledge of the service's other parts
   lib: [],
   'clock.ts': [],
+  'clock-status.ts': [],
   'actor.ts': [],
   'connection.ts': [],
   'deadline.ts': ['clock.ts'],
@@ -37,8 +38,16 @@ const LAYERS: Arrows = {
   // Settings, and work that runs by itself
   'webhooks/events.ts': [],
   'webhooks/network-policy.ts': ['lib'],
-  'options.ts': ['clock.ts', 'lib', 'store/drivers', 'webhooks/events.ts', 'webhooks/network-policy.ts'],
+  'options.ts': [
+    'clock.ts',
+    'clock-status.ts',
+    'lib',
+    'store/drivers',
+    'webhooks/events.ts',
+    'webhooks/network-policy.ts',
+  ],
   'scheduler.ts': ['lib', 'options.ts'],
+  'clock-check.ts': ['options.ts', 'scheduler.ts', 'store/drivers'],
   views: ['keys', 'lib', 'options.ts', 'rules', 'store'],
   webhooks: [
     'webhooks/events.ts',
@@ -59,6 +68,8 @@ const LAYERS: Arrows = {
   operations: [
     'actor.ts',
     'chat',
+    'clock-check.ts',
+    'clock-status.ts',
     'context.ts',
     'deadline.ts',
     'keys',
@@ -73,6 +84,7 @@ const LAYERS: Arrows = {
   ],
   'open-context.ts': [
     'chat',
+    'clock-check.ts',
     'context.ts',
     'operations',
     'options.ts',
@@ -86,6 +98,7 @@ const LAYERS: Arrows = {
   http: [
     'actor.ts',
     'clock.ts',
+    'clock-status.ts',
     'connection.ts',
     'context.ts',
     'keys',
@@ -98,6 +111,7 @@ const LAYERS: Arrows = {
     'webhooks/network-policy.ts',
   ],
   'routes/v1': [
+    'clock-status.ts',
     'connection.ts',
     'context.ts',
     'http',
@@ -169,6 +183,7 @@ const LAYERS: Arrows = {
   ],
   'routes/operator/operator.ts': ['routes/operator', 'routes/operator/calls.ts', 'context.ts', 'http'],
   routes: [
+    'clock-status.ts',
     'connection.ts',
     'context.ts',
     'deadline.ts',

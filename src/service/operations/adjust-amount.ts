@@ -27,7 +27,7 @@ export function adjustAmount(
 ): Promise<StoredPayment> {
   return context.database.transaction(async (sql) => {
     const now = context.clock.now();
-    const before = await activePayment(sql, paymentId, now);
+    const before = await activePayment(context, sql, paymentId, now);
     if (before.amount === amount) return before;
     await moveReservation(sql, before, amount, now);
     const requisites = await requisitesAfter(sql, before, amount);

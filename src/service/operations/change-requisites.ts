@@ -64,7 +64,7 @@ function change(
 ): Promise<StoredPayment> {
   return context.database.transaction(async (sql) => {
     const now = context.clock.now();
-    const before = await activePayment(sql, paymentId, now);
+    const before = await activePayment(context, sql, paymentId, now);
     const after = changed(await changePayment(sql, paymentId, ['created'], to(before, now), now));
     await recordPaymentChange(sql, by, what, before, after);
     return after;

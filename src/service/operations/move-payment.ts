@@ -1,12 +1,19 @@
 import type { PaymentStatus } from '../../contract/statuses.ts';
 import type { Actor } from '../actor.ts';
+import { requireClockInStep } from '../clock-status.ts';
 import type { Settings, World } from '../options.ts';
 import { cooldownUntil } from '../rules/late-payment-cooldown.ts';
 import { sourcesOf } from '../rules/payment-transitions.ts';
 import type { Database, Sql } from '../store/drivers/database.ts';
-import { touchOrder } from '../store/orders.ts';
+import { touchOrders } from '../store/orders.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
-import { changePayment, findPayment, otherActivePayments } from '../store/payments.ts';
+import {
+  changePayments,
+  findPayment,
+  findPayments,
+  otherActivePayments,
+  type PaymentKey,
+} from '../store/payments.ts';
 import { release } from '../store/reservations.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import { enqueueWebhook } from '../webhooks/outbox.ts';
@@ -33,7 +40,7 @@ export type PaymentMoveContext = World & {
 /**
  * Changes a payment's status with all its consequences: reservations, the order's other open payments
  * (canceled when this one is completed), the audit log and the webhook. Of two concurrent changes one wins.
- * @throws PaymentTransitionError when the transition is not allowed, or the payment is missing
+ * @throws PaymentTransitionError when the transition is not allowed, or the payment is missing; ClockSkewError
  */
 export async function movePayment(
   context: PaymentMoveContext,
@@ -46,6 +53,19 @@ export async function movePayment(
   );
   context.deliveries.schedule(context.clock.now());
   return moved;
+}
+
+/**
+ * As {@link movePayment}, for several in one transaction. Those whose status does not allow it stay as they are.
+ * @throws ClockSkewError
+ */
+export async function movePayments(
+  context: PaymentMoveContext,
+  payments: readonly PaymentKey[],
+  to: PaymentStatus,
+): Promise<void> {
+  await context.database.transaction((sql) => movePaymentsIn(context, sql, payments, { to, by: 'service' }));
+  context.deliveries.schedule(context.clock.now());
 }
 
 /** An idempotent {@link movePayment}: it succeeds when the payment already has the status. */
@@ -75,26 +95,49 @@ export interface Move {
 
 /** As {@link movePayment}, as part of a transaction. Call `context.deliveries.schedule` after the commit. */
 export async function movePaymentIn(
-  context: Pick<PaymentMoveContext, 'clock' | 'ids' | 'settings'>,
+  context: Pick<PaymentMoveContext, 'clock' | 'clockStatus' | 'ids' | 'settings'>,
   sql: Sql,
   move: Move,
 ): Promise<StoredPayment> {
-  const { paymentId, to, by } = move;
+  const found = await findPayment(sql, move.paymentId);
+  if (found === null) throw new PaymentTransitionError(null, move.to);
+  const [moved] = await movePaymentsIn(context, sql, [found], move);
+  if (moved !== undefined) return moved;
+  const now = await findPayment(sql, move.paymentId);
+  throw new PaymentTransitionError(now?.status ?? null, move.to);
+}
+
+/** As {@link movePaymentIn}, for several. @returns those whose status allowed the transition; the others stay */
+async function movePaymentsIn(
+  context: Pick<PaymentMoveContext, 'clock' | 'clockStatus' | 'ids' | 'settings'>,
+  sql: Sql,
+  payments: readonly PaymentKey[],
+  { to, by, ...move }: Omit<Move, 'paymentId'>,
+): Promise<readonly StoredPayment[]> {
+  requireClockInStep(context.clockStatus);
   const now = context.clock.now();
-  const found = await findPayment(sql, paymentId);
-  if (found === null) throw new PaymentTransitionError(null, to);
-  await touchOrder(sql, found.orderId, now);
-  // Read again, now that the order is locked.
-  const before = (await findPayment(sql, paymentId)) ?? found;
-  const moved = await changePayment(sql, paymentId, sourcesOf(to), { status: to }, now);
-  if (moved === null) throw new PaymentTransitionError(before.status, to);
-  await release(sql, paymentId, move.cooldownUntil ?? cooldownUntil(to, now));
-  await recordPaymentChange(sql, by, to, before, moved);
-  await enqueueWebhook(context, sql, moved, now);
-  if (to === 'completed') {
-    for (const other of await otherActivePayments(sql, moved)) {
-      await movePaymentIn(context, sql, { paymentId: other.paymentId, to: 'canceled', by: 'service' });
-    }
+  const ids = payments.map(({ paymentId }) => paymentId);
+  await touchOrders(
+    sql,
+    payments.map(({ orderId }) => orderId),
+    now,
+  );
+  // Read now that the orders are locked.
+  const before = new Map((await findPayments(sql, ids)).map((payment) => [payment.paymentId, payment]));
+  const moved = await changePayments(sql, ids, sourcesOf(to), { status: to }, now);
+  if (moved.length === 0) return moved;
+  const movedIds = moved.map(({ paymentId }) => paymentId);
+  await release(sql, movedIds, move.cooldownUntil ?? cooldownUntil(to, now));
+  await Promise.all(
+    moved.map(async (payment) => {
+      await recordPaymentChange(sql, by, to, before.get(payment.paymentId) ?? payment, payment);
+      await enqueueWebhook(context, sql, payment, now);
+    }),
+  );
+  if (to !== 'completed') return moved;
+  for (const payment of moved) {
+    const others = await otherActivePayments(sql, payment);
+    if (others.length > 0) await movePaymentsIn(context, sql, others, { to: 'canceled', by: 'service' });
   }
   return moved;
 }

@@ -3,6 +3,7 @@ import type { OrderId } from '../../contract/ids.ts';
 import { amountOrNullIn, orderIdIn } from './columns.ts';
 import type { Row, Sql } from './drivers/database.ts';
 import { numberIn, textOrNullIn } from './drivers/row.ts';
+import { listOf } from './list.ts';
 
 /** A stored order. Times are epoch milliseconds. */
 export interface StoredOrder {
@@ -60,8 +61,14 @@ export async function listOrders(sql: Sql, limit: number): Promise<readonly Stor
  * Marks the order as changed. In a transaction this locks the order: every decision about its payments is
  * made under this lock.
  */
-export async function touchOrder(sql: Sql, orderId: OrderId, now: number): Promise<void> {
-  await sql.query('update orders set updated_at = ? where order_id = ?', [now, orderId]);
+export function touchOrder(sql: Sql, orderId: OrderId, now: number): Promise<void> {
+  return touchOrders(sql, [orderId], now);
+}
+
+/** As {@link touchOrder}, for several. */
+export async function touchOrders(sql: Sql, orderIds: readonly OrderId[], now: number): Promise<void> {
+  const { text, values } = listOf(orderIds);
+  await sql.query(`update orders set updated_at = ? where order_id in ${text}`, [now, ...values]);
 }
 
 export function echoOf(row: Row): OrderEcho {

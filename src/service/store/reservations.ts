@@ -2,6 +2,7 @@ import type { Amount } from '../../contract/amount.ts';
 import { amountIn } from './columns.ts';
 import type { Row, Sql } from './drivers/database.ts';
 import { numberIn, numberOrNullIn, textIn } from './drivers/row.ts';
+import { listOf } from './list.ts';
 
 /** A payment's reservation of a requisite with an amount. */
 export interface Reservation {
@@ -34,13 +35,14 @@ export async function reserve(sql: Sql, reservation: Reservation, now: number): 
 }
 
 /**
- * Releases all reservations that a payment holds, after a cooldown until `cooldownUntil`. Reservations
- * already in a cooldown keep theirs.
+ * Releases all reservations that payments hold, after a cooldown until `cooldownUntil`. Reservations already in
+ * a cooldown keep theirs.
  */
-export async function release(sql: Sql, paymentId: string, cooldownUntil: number): Promise<void> {
-  await sql.query('update reservations set free_at = ? where payment_id = ? and free_at is null', [
+export async function release(sql: Sql, paymentIds: readonly string[], cooldownUntil: number): Promise<void> {
+  const { text, values } = listOf(paymentIds);
+  await sql.query(`update reservations set free_at = ? where payment_id in ${text} and free_at is null`, [
     cooldownUntil,
-    paymentId,
+    ...values,
   ]);
 }
 

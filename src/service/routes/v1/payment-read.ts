@@ -1,4 +1,5 @@
 import type { OrderId } from '../../../contract/ids.ts';
+import { requireClockInStep } from '../../clock-status.ts';
 import type { ServiceContext } from '../../context.ts';
 import { notFound } from '../../http/errors-v1.ts';
 import { jsonResponseData, type ResponseData } from '../../http/response-data.ts';
@@ -18,7 +19,7 @@ import { orderIdInPath } from './callers.ts';
 
 /**
  * @param given the order ID as in the path
- * @throws HttpError 422, 404
+ * @throws HttpError 422, 404; ClockSkewError
  */
 export type PaymentReader = (given: string, ifNoneMatch: string | null) => Promise<ResponseData>;
 
@@ -57,6 +58,7 @@ export function createPaymentReader(context: ServiceContext, mostKept = MOST_KEP
   }
 
   return async (given, ifNoneMatch) => {
+    requireClockInStep(context.clockStatus);
     const orderId = orderIdInPath(given);
     const version = await versionToShow(orderId);
     if (version === null) throw notFound(await missingFor(context, orderId));

@@ -19,6 +19,8 @@ export interface Database extends Sql {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Runs the pending migrations, each once; safe when several processes start together. */
   migrate(migrations: readonly Migration[], now: number): Promise<void>;
+  /** The time of the server's clock, in epoch milliseconds; `null` when the database has no clock of its own. */
+  serverTime(): Promise<number | null>;
   close(): Promise<void>;
 }
 
