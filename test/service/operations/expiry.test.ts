@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NO_CLOCK_CHECK } from '../../../src/service/clock-check.ts';
 import { expirePayment } from '../../../src/service/operations/change-requisites.ts';
@@ -150,6 +151,8 @@ describe.each(databases)('the sweep of overdue payments on $kind', (on) => {
       isSweeping = false;
     });
     while (isSweeping) {
+      // As a request that arrives by a socket.
+      await nextTurn();
       expect((await bench.get(paymentOf(orderId))).status).toBe(200);
       const [row] = await bench.context.database.query(
         "select count(*) as n from payments where status = 'created' and order_id <> ?",
