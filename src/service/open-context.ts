@@ -1,4 +1,5 @@
 import { type ChatRelay, createChatRelay, NO_CHAT } from './chat/relay.ts';
+import { createClockCheck, NO_CLOCK_CHECK } from './clock-check.ts';
 import type { ServiceContext } from './context.ts';
 import { checkSecret } from './operations/check-secret.ts';
 import { createExpiry } from './operations/expiry.ts';
@@ -36,16 +37,19 @@ export async function openContext(
   const termsFor: TermsFor = overrides.termsFor ?? ((_orderId, _amount, usual) => usual);
   const send = overrides.send ?? createDefaultSender(options, settings.webhookNetwork, world.clock);
   const deliveries = createDeliveries({ ...world, database, send });
-  const expiry = createExpiry({ ...world, settings, database, deliveries });
+  const clockCheck = checksClock(options) ? createClockCheck({ ...world, database }) : NO_CLOCK_CHECK;
+  const expiry = createExpiry({ ...world, settings, database, deliveries }, clockCheck);
   const retention = createRetention({ ...world, settings, database });
   const chat = chatOf({ ...world, settings, database }, options, overrides);
-  await expiry.sweep();
+  await clockCheck.run();
+  // Requests are served meanwhile: what a payer sees is decided by time, not by this job.
+  void expiry.sweep();
   await deliveries.begin();
   chat.wake();
 
   let stopping: Promise<unknown> | null = null;
   async function stopBackgroundWork(): Promise<void> {
-    stopping ??= Promise.all([expiry, deliveries, chat, retention].map((part) => part.stop()));
+    stopping ??= Promise.all([expiry, deliveries, chat, retention, clockCheck].map((part) => part.stop()));
     await stopping;
   }
 
@@ -80,6 +84,11 @@ async function openStore(options: ServiceOptions, world: World): Promise<Databas
     throw error;
   }
   return database;
+}
+
+/** Only the system clock has to agree with the database's, unless asked: a tester moves his own. */
+function checksClock({ clock, checksClock: asked }: ServiceOptions): boolean {
+  return asked ?? clock === undefined;
 }
 
 /** The operator configures the chat's address, so it may be in a private network. */

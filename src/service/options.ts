@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from './clock.ts';
+import type { ClockStatus } from './clock-status.ts';
 import { type Ids, systemIds } from './lib/ids.ts';
 import type { Cooldowns } from './rules/late-payment-cooldown.ts';
 import type { TimeLimit } from './store/drivers/time-limit.ts';
@@ -33,6 +34,8 @@ export interface ServiceOptions {
    */
   readonly supportWebhookUrl?: string;
   readonly clock?: Clock;
+  /** Compares `clock` with the database's. By default only the system clock is compared. */
+  readonly checksClock?: boolean;
   readonly ids?: Ids;
   /** Replaces the sockets that connect to public addresses only. */
   readonly fetch?: typeof fetch;
@@ -93,6 +96,7 @@ export interface Settings {
 /** The service's external dependencies: clock, IDs and log. */
 export interface World {
   readonly clock: Clock;
+  readonly clockStatus: ClockStatus;
   readonly ids: Ids;
   readonly log: (event: ServiceEvent) => void;
 }
@@ -130,6 +134,7 @@ export function settingsOf(options: ServiceOptions): Settings {
 export function worldOf(options: ServiceOptions): World {
   return {
     clock: options.clock ?? systemClock,
+    clockStatus: { skewMs: null },
     ids: options.ids ?? systemIds,
     log: options.log ?? (() => {}),
   };

@@ -14,7 +14,7 @@ export interface Scheduler {
 /** Other processes create work too, and may crash: run at least this often. */
 const LONGEST_SLEEP_MS = 60_000;
 
-/** The delay after a failed run. */
+/** The delay after a failed run, and while the clock differs from the database's: then no job may run. */
 const RETRY_MS = 5000;
 
 /**
@@ -22,7 +22,7 @@ const RETRY_MS = 5000;
  * @param work does what is due, and returns when to run next; `null` when nothing is known to be due
  */
 export function createScheduler(
-  { clock, log }: Pick<World, 'clock' | 'log'>,
+  { clock, clockStatus, log }: Pick<World, 'clock' | 'clockStatus' | 'log'>,
   name: string,
   work: () => Promise<number | null>,
 ): Scheduler {
@@ -43,6 +43,10 @@ export function createScheduler(
   async function once(): Promise<void> {
     // Queued runs are dropped: each would wait for an unresponsive database again.
     if (stopped) return;
+    if (clockStatus.skewMs !== null) {
+      schedule(clock.now() + RETRY_MS);
+      return;
+    }
     try {
       const next = await work();
       const latest = clock.now() + LONGEST_SLEEP_MS;

@@ -256,6 +256,7 @@ describe('the requisites', () => {
     const bench = await openSandbox();
     const orderId = await payableOrder(bench);
     await control(bench, orderId, 'requisites', { card_number: 4242 });
+    expect(await readPayment(bench, orderId)).toMatchObject({ card_number: 4242 });
     const path = `/sandbox/orders/${orderId}/requisites`;
     expect((await bench.send('DELETE', path)).status).toBe(200);
     expect(await readPayment(bench, orderId)).toMatchObject({

@@ -30,6 +30,7 @@ const LAYERS: Arrows = {
   // Without knowledge of the service's other parts
   lib: [],
   'clock.ts': [],
+  'clock-status.ts': [],
   'actor.ts': [],
   'connection.ts': [],
   'deadline.ts': ['clock.ts'],
@@ -48,6 +49,7 @@ const LAYERS: Arrows = {
   'webhooks/network-policy.ts': ['lib'],
   'options.ts': [
     'clock.ts',
+    'clock-status.ts',
     'lib',
     'rules',
     'store/drivers',
@@ -55,6 +57,7 @@ const LAYERS: Arrows = {
     'webhooks/network-policy.ts',
   ],
   'scheduler.ts': ['lib', 'options.ts'],
+  'clock-check.ts': ['options.ts', 'scheduler.ts', 'store/drivers'],
   views: ['keys', 'lib', 'options.ts', 'rules', 'store'],
   webhooks: [
     'webhooks/events.ts',
@@ -75,6 +78,8 @@ const LAYERS: Arrows = {
   operations: [
     'actor.ts',
     'chat',
+    'clock-check.ts',
+    'clock-status.ts',
     'context.ts',
     'deadline.ts',
     'keys',
@@ -89,6 +94,7 @@ const LAYERS: Arrows = {
   ],
   'open-context.ts': [
     'chat',
+    'clock-check.ts',
     'context.ts',
     'operations',
     'options.ts',
@@ -102,6 +108,7 @@ const LAYERS: Arrows = {
   http: [
     'actor.ts',
     'clock.ts',
+    'clock-status.ts',
     'connection.ts',
     'context.ts',
     'keys',
@@ -114,6 +121,7 @@ const LAYERS: Arrows = {
     'webhooks/network-policy.ts',
   ],
   'routes/v1': [
+    'clock-status.ts',
     'connection.ts',
     'context.ts',
     'http',
@@ -203,6 +211,7 @@ const LAYERS: Arrows = {
     'http',
   ],
   routes: [
+    'clock-status.ts',
     'connection.ts',
     'context.ts',
     'deadline.ts',

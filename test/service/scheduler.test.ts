@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ClockStatus } from '../../src/service/clock-status.ts';
 import type { ServiceEvent } from '../../src/service/options.ts';
 import { createScheduler } from '../../src/service/scheduler.ts';
 import { manualClock } from './support/clock.ts';
@@ -6,20 +7,25 @@ import { manualClock } from './support/clock.ts';
 /** A scheduler whose job returns the next run's time, or fails, as scripted. */
 function aClockwork(...turns: readonly (number | null | Error)[]) {
   const clock = manualClock(0);
+  const clockStatus: ClockStatus = { skewMs: null };
   const events: ServiceEvent[] = [];
   const runs: number[] = [];
-  const scheduler = createScheduler({ clock, log: (event) => events.push(event) }, 'thing', async () => {
-    const turn = turns[runs.length] ?? null;
-    runs.push(clock.now());
-    if (turn instanceof Error) throw turn;
-    return turn;
-  });
+  const scheduler = createScheduler(
+    { clock, clockStatus, log: (event) => events.push(event) },
+    'thing',
+    async () => {
+      const turn = turns[runs.length] ?? null;
+      runs.push(clock.now());
+      if (turn instanceof Error) throw turn;
+      return turn;
+    },
+  );
   /** Advances the clock, and lets due work run. */
   const pass = async (ms: number) => {
     clock.advance(ms);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { clock, events, runs, scheduler, pass };
+  return { clock, clockStatus, events, runs, scheduler, pass };
 }
 
 describe('the scheduler', () => {
@@ -49,6 +55,17 @@ describe('the scheduler', () => {
     const { scheduler, runs } = aClockwork();
     await Promise.all([scheduler.run(), scheduler.run()]);
     expect(runs).toHaveLength(2);
+  });
+
+  it('runs no job while the clock is out of step', async () => {
+    const { scheduler, clockStatus, runs, pass } = aClockwork();
+    clockStatus.skewMs = 1_800_000;
+    await scheduler.run();
+    await pass(5000);
+    expect(runs).toEqual([]);
+    clockStatus.skewMs = null;
+    await pass(5000);
+    expect(runs).toEqual([10_000]);
   });
 
   it('logs the class of an error, and retries', async () => {

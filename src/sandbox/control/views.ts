@@ -22,6 +22,7 @@ export function paymentView(core: ServiceContext, order: StoredOrder, payment: S
     callback_url: payment.callbackUrl,
     requisites: payment.requisites,
     shown_at: payment.shownAt === null ? null : new Date(payment.shownAt).toISOString(),
+    first_shown_at: payment.firstShownAt === null ? null : new Date(payment.firstShownAt).toISOString(),
     withdrawn: payment.withdrawn,
     expires_at: new Date(payment.expiresAt).toISOString(),
     created_at: new Date(payment.createdAt).toISOString(),

@@ -1,3 +1,4 @@
+import { ClockSkewError } from '../clock-status.ts';
 import type { ServiceContext } from '../context.ts';
 import { reasonOf } from '../lib/error-reason.ts';
 import { isUnavailable } from '../store/drivers/unavailable.ts';
@@ -17,8 +18,8 @@ export interface ErrorOrigin {
 }
 
 /**
- * Turns any error into a response: an HttpError as it is, a conflict into 409, an unavailable database into
- * 503, and any other error into 500. The last two are logged.
+ * Turns any error into a response: an HttpError as it is, a conflict into 409, a clock out of step or an
+ * unavailable database into 503, and any other error into 500. The last two are logged.
  */
 export function failure(
   context: Pick<ServiceContext, 'log'>,
@@ -27,6 +28,8 @@ export function failure(
 ): ResponseData {
   const httpError = error instanceof HttpError ? error : conflictFrom(error);
   if (httpError !== null) return responseDataOf(httpError);
+  // Logged once, by the check of the clock.
+  if (error instanceof ClockSkewError) return responseDataOf(unavailable());
   if (isUnavailable(error)) {
     context.log({ event: 'store-unavailable', method, route, ...reasonOf(error) });
     return responseDataOf(unavailable());

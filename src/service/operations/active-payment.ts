@@ -1,3 +1,5 @@
+import { requireClockInStep } from '../clock-status.ts';
+import type { World } from '../options.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import { touchOrder } from '../store/orders.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
@@ -6,9 +8,15 @@ import { ConflictError } from './conflict-error.ts';
 
 /**
  * Reads an active payment and locks its order for the rest of the transaction. @throws ConflictError when it
- * is missing or not active
+ * is missing or not active; ClockSkewError
  */
-export async function activePayment(sql: Sql, paymentId: string, now: number): Promise<StoredPayment> {
+export async function activePayment(
+  { clockStatus }: Pick<World, 'clockStatus'>,
+  sql: Sql,
+  paymentId: string,
+  now: number,
+): Promise<StoredPayment> {
+  requireClockInStep(clockStatus);
   const found = await findPayment(sql, paymentId);
   if (found === null) throw new ConflictError('there is no such payment');
   await touchOrder(sql, found.orderId, now);

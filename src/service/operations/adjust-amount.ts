@@ -26,7 +26,7 @@ export function adjustAmount(
 ): Promise<StoredPayment> {
   return context.database.transaction(async (sql) => {
     const now = context.clock.now();
-    const before = await activePayment(sql, paymentId, now);
+    const before = await activePayment(context, sql, paymentId, now);
     if (before.amount === amount) return before;
     await moveReservation(sql, before, amount, now, now + context.settings.cooldowns.canceledMs);
     const requisites = await requisitesAfter(sql, before, amount);

@@ -19,7 +19,7 @@ export function showRequisites(
 ): Promise<StoredPayment> {
   return change(context, paymentId, by, 'requisites', (before, now) => ({
     requisites: JSON.stringify({ ...before.requisites, ...given }),
-    shown_at: before.shownAt !== null && before.shownAt <= now ? before.shownAt : now,
+    shown_at: before.shownAt === null ? now : Math.min(before.shownAt, now),
     withdrawn: 0,
   }));
 }
@@ -34,8 +34,8 @@ export function withdrawRequisites(
   paymentId: string,
   by: Actor = 'service',
 ): Promise<StoredPayment> {
-  return change(context, paymentId, by, 'withdrawn', (before, now) =>
-    wereShown(before, now) ? { withdrawn: 1 } : { shown_at: null },
+  return change(context, paymentId, by, 'withdrawn', (before) =>
+    wereShown(before) ? { withdrawn: 1 } : { shown_at: null },
   );
 }
 
@@ -64,7 +64,7 @@ function change(
 ): Promise<StoredPayment> {
   return context.database.transaction(async (sql) => {
     const now = context.clock.now();
-    const before = await activePayment(sql, paymentId, now);
+    const before = await activePayment(context, sql, paymentId, now);
     const after = changed(await changePayment(sql, paymentId, ['created'], to(before, now), now));
     await recordPaymentChange(sql, by, what, before, after);
     return after;

@@ -61,14 +61,14 @@ export async function createInternalPayment(
 ): Promise<StoredPayment> {
   // Most repeated calls end here, without a transaction.
   const seen = await currentPayment(context.database, order.orderId);
-  if (creation === null && seen !== null && isKept(seen, input, context.clock.now())) return seen;
+  if (creation === null && seen !== null && isKept(seen, input)) return seen;
 
   const payment = await createOnce(context, creation, {
     async create(sql) {
       const now = context.clock.now();
       const { isClosed } = await touchOrder(sql, order.orderId, now);
       const current = await currentPayment(sql, order.orderId);
-      if (current !== null && isKept(current, input, now)) return current;
+      if (current !== null && isKept(current, input)) return current;
       if (isClosed) throw new OrderClosedError();
       const replaced = current?.status === 'created' ? current : null;
       if (replaced !== null) await endReplaced(context, sql, replaced, input, now);
@@ -82,9 +82,9 @@ export async function createInternalPayment(
   return payment;
 }
 
-function isKept(current: StoredPayment, input: InternalPaymentInput, now: number): boolean {
+function isKept(current: StoredPayment, input: InternalPaymentInput): boolean {
   return input.replaces === null
-    ? keepsCurrentPayment(current, input, now)
+    ? keepsCurrentPayment(current, input)
     : keepsFromReplacement(current, input.replaces);
 }
 
@@ -184,6 +184,8 @@ export async function storePayment(
     requisiteId: entry.id,
     requisites: requisitesOf(entry, input.amount),
     shownAt: delayMs === null ? null : now + delayMs,
+    // The answer to the creation carries them.
+    firstShownAt: delayMs === 0 ? now : null,
     expiresAt: now + terms.lifetimeMs,
     createdAt: now,
   });

@@ -1,15 +1,23 @@
 import { type Amount, amountToFixed } from '../../contract/amount.ts';
 import type { PaymentStatus } from '../../contract/statuses.ts';
 import type { Actor } from '../actor.ts';
+import { requireClockInStep } from '../clock-status.ts';
 import type { Settings, World } from '../options.ts';
 import { cooldownUntil } from '../rules/late-payment-cooldown.ts';
 import { wereShown } from '../rules/payment-phase.ts';
 import { sourcesOf } from '../rules/payment-transitions.ts';
 import type { Database, Sql } from '../store/drivers/database.ts';
-import { touchOrder } from '../store/orders.ts';
+import { touchOrders } from '../store/orders.ts';
 import { touchPaymentDetail } from '../store/payment-details.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
-import { changePayment, findPayment, otherActivePayments, type PaymentChange } from '../store/payments.ts';
+import {
+  changePayments,
+  findPayment,
+  findPayments,
+  otherActivePayments,
+  type PaymentChange,
+  type PaymentKey,
+} from '../store/payments.ts';
 import { release } from '../store/reservations.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import { enqueueWebhook } from '../webhooks/outbox.ts';
@@ -38,7 +46,7 @@ export type PaymentMoveContext = World & {
  * Changes a payment's status with all its consequences: reservations, the order's other open payments
  * (canceled when this one is completed), the audit log and the webhook. Of two concurrent changes one wins.
  * @param received the sum that came, when a completion has another one than the payment
- * @throws PaymentTransitionError when the transition is not allowed, or the payment is missing
+ * @throws PaymentTransitionError when the transition is not allowed, or the payment is missing; ClockSkewError
  */
 export async function movePayment(
   context: PaymentMoveContext,
@@ -52,6 +60,19 @@ export async function movePayment(
   );
   context.deliveries.schedule(context.clock.now());
   return moved;
+}
+
+/**
+ * As {@link movePayment}, for several in one transaction. Those whose status does not allow it stay as they are.
+ * @throws ClockSkewError
+ */
+export async function movePayments(
+  context: PaymentMoveContext,
+  payments: readonly PaymentKey[],
+  to: PaymentStatus,
+): Promise<void> {
+  await context.database.transaction((sql) => movePaymentsIn(context, sql, payments, { to, by: 'service' }));
+  context.deliveries.schedule(context.clock.now());
 }
 
 /**
@@ -91,46 +112,68 @@ export interface Move {
 
 /** As {@link movePayment}, as part of a transaction. Call `context.deliveries.schedule` after the commit. */
 export async function movePaymentIn(
-  context: Pick<PaymentMoveContext, 'clock' | 'ids' | 'settings'>,
+  context: Pick<PaymentMoveContext, 'clock' | 'clockStatus' | 'ids' | 'settings'>,
   sql: Sql,
   move: Move,
 ): Promise<StoredPayment> {
-  const { paymentId, to, by } = move;
+  const found = await findPayment(sql, move.paymentId);
+  if (found === null) throw new PaymentTransitionError(null, move.to);
+  const [moved] = await movePaymentsIn(context, sql, [found], move);
+  if (moved !== undefined) return moved;
+  const now = await findPayment(sql, move.paymentId);
+  throw new PaymentTransitionError(now?.status ?? null, move.to);
+}
+
+/** As {@link movePaymentIn}, for several. @returns those whose status allowed the transition; the others stay */
+async function movePaymentsIn(
+  context: Pick<PaymentMoveContext, 'clock' | 'clockStatus' | 'ids' | 'settings'>,
+  sql: Sql,
+  payments: readonly PaymentKey[],
+  move: Omit<Move, 'paymentId'>,
+): Promise<readonly StoredPayment[]> {
+  requireClockInStep(context.clockStatus);
+  const { to, by } = move;
   const now = context.clock.now();
-  const found = await findPayment(sql, paymentId);
-  if (found === null) throw new PaymentTransitionError(null, to);
-  await touchOrder(sql, found.orderId, now);
-  // Read again, now that the order is locked.
-  const before = (await findPayment(sql, paymentId)) ?? found;
-  const shown = wereShown(before, now);
-  const moved = await changePayment(sql, paymentId, sourcesOf(to, shown), changeOf(move, before, shown), now);
-  if (moved === null) throw new PaymentTransitionError(before.status, to);
-  if (moved.amount !== before.amount) await touchPaymentDetail(sql, paymentId, now);
-  await release(sql, paymentId, move.cooldownUntil ?? cooldownUntil(to, now, context.settings.cooldowns));
-  await recordPaymentChange(sql, by, to, before, moved);
-  if (move.isSuperseded !== true) await enqueueWebhook(context, sql, moved, now);
-  if (to === 'completed') {
-    await recordPaidTwice(sql, by, moved);
-    for (const other of await otherActivePayments(sql, moved)) {
-      const { paymentId: otherId } = other;
-      await movePaymentIn(context, sql, {
-        paymentId: otherId,
-        to: 'canceled',
-        by: 'service',
-        isSuperseded: true,
-      });
-    }
+  await touchOrders(
+    sql,
+    payments.map(({ orderId }) => orderId),
+    now,
+  );
+  // Read now that the orders are locked.
+  const found = await findPayments(sql, idsOf(payments));
+  const moved: StoredPayment[] = [];
+  for (const shown of [true, false]) {
+    const alike = found.filter((payment) => wereShown(payment) === shown);
+    if (alike.length === 0) continue;
+    const change = changeOf(move, alike);
+    moved.push(...(await changePayments(sql, idsOf(alike), sourcesOf(to, shown), change, now)));
+  }
+  if (moved.length === 0) return moved;
+  const { cooldowns } = context.settings;
+  await release(sql, idsOf(moved), move.cooldownUntil ?? cooldownUntil(to, now, cooldowns));
+  const before = new Map(found.map((payment) => [payment.paymentId, payment]));
+  for (const payment of moved) {
+    const previous = before.get(payment.paymentId) ?? payment;
+    if (payment.amount !== previous.amount) await touchPaymentDetail(sql, payment.paymentId, now);
+    await recordPaymentChange(sql, by, to, previous, payment);
+    if (move.isSuperseded !== true) await enqueueWebhook(context, sql, payment, now);
+    if (to !== 'completed') continue;
+    await recordPaidTwice(sql, by, payment);
+    const others = await otherActivePayments(sql, payment);
+    if (others.length === 0) continue;
+    await movePaymentsIn(context, sql, others, { to: 'canceled', by: 'service', isSuperseded: true });
   }
   return moved;
 }
 
-function changeOf({ to, received }: Move, before: StoredPayment, shown: boolean): PaymentChange {
-  return {
-    status: to,
-    ...(received === undefined || received === before.amount
-      ? {}
-      : { amount: received, prev_amount: before.amount }),
-    // Its time would pass later: `null` keeps the fact that nobody saw the requisites.
-    ...(to === 'deleted' && !shown ? { shown_at: null } : {}),
-  };
+const idsOf = (payments: readonly PaymentKey[]) => payments.map(({ paymentId }) => paymentId);
+
+/** The columns that a transition sets. Only a payment that is moved alone can have received another sum. */
+function changeOf(
+  { to, received }: Omit<Move, 'paymentId'>,
+  [first]: readonly StoredPayment[],
+): PaymentChange {
+  return received === undefined || first === undefined || received === first.amount
+    ? { status: to }
+    : { status: to, amount: received, prev_amount: first.amount };
 }

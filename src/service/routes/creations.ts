@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { requireClockInStep } from '../clock-status.ts';
 import type { Connection } from '../connection.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Env } from '../http/env.ts';
@@ -25,7 +26,10 @@ export function creations(app: Hono<Env>, context: ServiceContext): void {
   };
   for (const [path, create] of Object.entries(routes)) {
     const refused = isV2(path) ? methodNotAllowedV2 : methodNotAllowed;
-    app.post(path, (c) => create(c.req.raw, c.env.connection));
+    app.post(path, (c) => {
+      requireClockInStep(context.clockStatus);
+      return create(c.req.raw, c.env.connection);
+    });
     app.all(path, () => {
       throw refused(['POST']);
     });

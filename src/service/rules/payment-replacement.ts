@@ -19,11 +19,10 @@ export interface Choice {
 export function keepsCurrentPayment(
   standing: PaymentVisibility & Choice & { readonly bankWanted: string | null },
   input: Choice & { readonly bank: string | null },
-  now: number,
 ): boolean {
   if (isPaidOnce(standing.status)) return true;
   if (standing.status !== 'created') return false;
-  if (wereShown(standing, now)) return true;
+  if (wereShown(standing)) return true;
   return (
     transferMethodOf(standing.transferMethod) === transferMethodOf(input.transferMethod) &&
     standing.bankWanted === input.bank &&

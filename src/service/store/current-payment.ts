@@ -30,7 +30,7 @@ export async function orderPayments(sql: Sql, orderId: OrderId): Promise<OrderPa
 /** As {@link currentPayment}, but only the columns that an unchanged poll needs. */
 export async function currentPaymentVersion(sql: Sql, orderId: OrderId): Promise<PaymentVersion | null> {
   const row = await sql.first(
-    `select id, version, status, shown_at, withdrawn, expires_at from payments
+    `select id, version, status, shown_at, first_shown_at, withdrawn, expires_at from payments
      where order_id = ? order by ${CURRENT_FIRST} limit 1`,
     [orderId],
   );

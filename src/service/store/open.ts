@@ -13,7 +13,8 @@ export async function openDatabase(address: string, now: number, limit?: TimeLim
     ? (await import('./drivers/postgres.ts')).openPostgres(address, limit)
     : (await import('./drivers/sqlite.ts')).openSqlite(address, limit);
   try {
-    await database.migrate(MIGRATIONS, now);
+    // The later clock, because migrations must not take what is past for future.
+    await database.migrate(MIGRATIONS, Math.max(now, (await database.serverTime()) ?? now));
   } catch (error) {
     await database.close();
     throw error;

@@ -3,6 +3,7 @@ import type { OrderId } from '../../contract/ids.ts';
 import { amountOrNullIn, orderIdIn } from './columns.ts';
 import type { Row, Sql } from './drivers/database.ts';
 import { numberIn, numberOrNullIn, textOrNullIn } from './drivers/row.ts';
+import { listOf } from './list.ts';
 
 /** A stored order. Times are epoch milliseconds. */
 export interface StoredOrder {
@@ -74,6 +75,13 @@ export async function touchOrder(
     orderId,
   ]);
   return { isClosed: row !== undefined && numberOrNullIn(row, 'closed_at') !== null };
+}
+
+/** Locks several orders, as {@link touchOrder} does. */
+export async function touchOrders(sql: Sql, orderIds: readonly OrderId[], now: number): Promise<void> {
+  if (orderIds.length === 0) return;
+  const { text, values } = listOf(orderIds);
+  await sql.query(`update orders set updated_at = ? where order_id in ${text}`, [now, ...values]);
 }
 
 /** Closes an order. A closed one keeps its time. */

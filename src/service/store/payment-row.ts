@@ -29,6 +29,7 @@ export interface NewPayment {
   readonly requisiteId: number;
   readonly requisites: Requisites;
   readonly shownAt: number | null;
+  readonly firstShownAt: number | null;
   readonly expiresAt: number;
   readonly createdAt: number;
 }
@@ -49,7 +50,7 @@ export interface StoredPayment extends Omit<NewPayment, 'requisiteId'> {
 /** The columns that decide whether a cached response is still valid. */
 export type PaymentVersion = Pick<
   StoredPayment,
-  'id' | 'version' | 'status' | 'shownAt' | 'withdrawn' | 'expiresAt'
+  'id' | 'version' | 'status' | 'shownAt' | 'firstShownAt' | 'withdrawn' | 'expiresAt'
 >;
 
 export function paymentOf(row: Row): StoredPayment {
@@ -82,6 +83,7 @@ export function versionOf(row: Row): PaymentVersion {
     version: numberIn(row, 'version'),
     status: wordIn(row, 'status', PAYMENT_STATUSES),
     shownAt: numberOrNullIn(row, 'shown_at'),
+    firstShownAt: numberOrNullIn(row, 'first_shown_at'),
     withdrawn: flagIn(row, 'withdrawn'),
     expiresAt: numberIn(row, 'expires_at'),
   };

@@ -1,15 +1,18 @@
 import type { OrderId } from '../../contract/ids.ts';
 import type { PaymentStatus } from '../../contract/statuses.ts';
+import { orderIdIn } from './columns.ts';
 import type { Sql } from './drivers/database.ts';
 import { numberIn, numberOrNullIn, textIn, textOrNullIn } from './drivers/row.ts';
+import { listOf } from './list.ts';
 import { type NewPayment, paymentOf, type StoredPayment } from './payment-row.ts';
 
 /** Stores an active payment; `null` when the order has one. */
 export async function insertPayment(sql: Sql, payment: NewPayment): Promise<StoredPayment | null> {
   const row = await sql.first(
     `insert into payments (payment_id, order_id, origin, status, amount, transfer_method, bank_wanted, geo_id,
-       client_id, client_ip, callback_url, replaces, requisite_id, requisites, shown_at, expires_at, created_at, updated_at)
-     values (?, ?, ?, 'created', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       client_id, client_ip, callback_url, replaces, requisite_id, requisites, shown_at, first_shown_at, expires_at,
+       created_at, updated_at)
+     values (?, ?, ?, 'created', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      on conflict do nothing
      returning *`,
     [
@@ -27,12 +30,22 @@ export async function insertPayment(sql: Sql, payment: NewPayment): Promise<Stor
       payment.requisiteId,
       JSON.stringify(payment.requisites),
       payment.shownAt,
+      payment.firstShownAt,
       payment.expiresAt,
       payment.createdAt,
       payment.createdAt,
     ],
   );
   return row === undefined ? null : paymentOf(row);
+}
+
+/** Finds payments, in no particular order. */
+export async function findPayments(
+  sql: Sql,
+  paymentIds: readonly string[],
+): Promise<readonly StoredPayment[]> {
+  const { text, values } = listOf(paymentIds);
+  return (await sql.query(`select * from payments where payment_id in ${text}`, values)).map(paymentOf);
 }
 
 export async function findPayment(sql: Sql, paymentId: string): Promise<StoredPayment | null> {
@@ -113,6 +126,7 @@ export type PaymentChange = Readonly<
       | 'prev_amount'
       | 'requisites'
       | 'shown_at'
+      | 'first_shown_at'
       | 'withdrawn'
       | 'expires_at'
       | 'has_appeal',
@@ -132,33 +146,52 @@ export async function changePayment(
   change: PaymentChange,
   now: number,
 ): Promise<StoredPayment | null> {
-  if (statuses.length === 0) return null;
+  const [changed] = await changePayments(sql, [paymentId], statuses, change, now);
+  return changed ?? null;
+}
+
+/** As {@link changePayment}, for several. @returns those that were changed, in no particular order */
+export async function changePayments(
+  sql: Sql,
+  paymentIds: readonly string[],
+  statuses: readonly PaymentStatus[],
+  change: PaymentChange,
+  now: number,
+): Promise<readonly StoredPayment[]> {
   const columns = Object.entries(change);
-  const row = await sql.first(
+  const [ids, from] = [listOf(paymentIds), listOf(statuses)];
+  const rows = await sql.query(
     `update payments set ${columns.map(([name]) => `${name} = ?, `).join('')}
        version = version + 1, updated_at = ?
-     where payment_id = ? and status in (${statuses.map(() => '?').join(', ')})
+     where payment_id in ${ids.text} and status in ${from.text}
      returning *`,
-    [...columns.map(([, value]) => value), now, paymentId, ...statuses],
+    [...columns.map(([, value]) => value), now, ...ids.values, ...from.values],
   );
-  return row === undefined ? null : paymentOf(row);
+  return rows.map(paymentOf);
 }
+
+/** Names a payment and its order, without the rest of the row. */
+export type PaymentKey = Pick<StoredPayment, 'paymentId' | 'orderId'>;
 
 /** Active payments whose lifetime ended at `expiredBefore` or earlier, the longest overdue first. */
 export async function overduePayments(
   sql: Sql,
   expiredBefore: number,
   limit: number,
-): Promise<readonly StoredPayment[]> {
+): Promise<readonly PaymentKey[]> {
   const rows = await sql.query(
-    "select * from payments where status = 'created' and expires_at <= ? order by expires_at limit ?",
+    `select payment_id, order_id from payments where status = 'created' and expires_at <= ?
+     order by expires_at limit ?`,
     [expiredBefore, limit],
   );
-  return rows.map(paymentOf);
+  return rows.map((row) => ({ paymentId: textIn(row, 'payment_id'), orderId: orderIdIn(row, 'order_id') }));
 }
 
-/** When the next lifetime of an active payment ends; `null` when there is none. */
-export async function nextExpiry(sql: Sql): Promise<number | null> {
-  const row = await sql.first("select min(expires_at) as next from payments where status = 'created'");
+/** When the next lifetime of an active payment ends, after `after`; `null` when there is none. */
+export async function nextExpiry(sql: Sql, after: number): Promise<number | null> {
+  const row = await sql.first(
+    "select min(expires_at) as next from payments where status = 'created' and expires_at > ?",
+    [after],
+  );
   return row === undefined ? null : numberOrNullIn(row, 'next');
 }

@@ -3,6 +3,7 @@ import type { OrderId } from '../../contract/ids.ts';
 import { amountIn } from './columns.ts';
 import type { Row, Sql } from './drivers/database.ts';
 import { numberIn, numberOrNullIn, textIn } from './drivers/row.ts';
+import { listOf } from './list.ts';
 
 /** A payment's reservation of a requisite with an amount. */
 export interface Reservation {
@@ -46,13 +47,14 @@ export async function reserve(sql: Sql, request: ReservationRequest, now: number
 const RELEASED = 'free_at = case when earlier_free_at > ? then earlier_free_at else ? end';
 
 /**
- * Releases all reservations that a payment holds, after a cooldown until `cooldownUntil`. A reservation that
- * is in a cooldown already keeps the later end.
+ * Releases all reservations that payments hold, after a cooldown until `cooldownUntil`. A reservation that is in a
+ * cooldown already keeps the later end.
  */
-export async function release(sql: Sql, paymentId: string, cooldownUntil: number): Promise<void> {
+export async function release(sql: Sql, paymentIds: readonly string[], cooldownUntil: number): Promise<void> {
+  const { text, values } = listOf(paymentIds);
   await sql.query(
-    `update reservations set ${RELEASED} where payment_id = ? and (free_at is null or free_at < ?)`,
-    [cooldownUntil, cooldownUntil, paymentId, cooldownUntil],
+    `update reservations set ${RELEASED} where payment_id in ${text} and (free_at is null or free_at < ?)`,
+    [cooldownUntil, cooldownUntil, ...values, cooldownUntil],
   );
 }
 

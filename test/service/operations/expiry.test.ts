@@ -1,13 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { NO_CLOCK_CHECK } from '../../../src/service/clock-check.ts';
 import { expirePayment } from '../../../src/service/operations/change-requisites.ts';
+import { createExpiry } from '../../../src/service/operations/expiry.ts';
 import { movePayment } from '../../../src/service/operations/move-payment.ts';
 import type { ServiceEvent } from '../../../src/service/options.ts';
 import { type Bench, newPayment, openBench, paymentOf, someCards, text } from '../support/bench.ts';
 import { manualClock } from '../support/clock.ts';
 import { databases } from '../support/databases.ts';
+import { insertOverdue } from '../support/overdue.ts';
 
 async function statuses(bench: Bench): Promise<readonly unknown[]> {
   const rows = await bench.context.database.query('select status from payments order by id');
@@ -94,7 +98,7 @@ it('cancels at the start what expired while the service was down', async () => {
   await newPayment(before);
   await before.context.close();
   const after = await openBench({ database, pool: [], clock: manualClock(before.clock.now() + 3_600_000) });
-  expect(await statuses(after)).toEqual(['canceled']);
+  await eventually(after, ['canceled']);
 });
 
 it('schedules nothing after it is closed', async () => {
@@ -115,4 +119,75 @@ it('logs a failed sweep and retries', async () => {
   await bench.context.database.query('alter table elsewhere rename to reservations');
   bench.clock.advance(5000);
   await eventually(bench, ['canceled']);
+});
+
+describe.each(databases)('the sweep of overdue payments on $kind', (on) => {
+  it('skips a payment whose row is unreadable, and names it', async () => {
+    const events: ServiceEvent[] = [];
+    const bench = await openBench({ on, log: (event) => events.push(event) });
+    const made = [await newPayment(bench), await newPayment(bench), await newPayment(bench)];
+    const broken = text(made[1]?.payment['payment_id']);
+    await bench.context.database.query("update payments set amount = 'nonsense' where payment_id = ?", [
+      broken,
+    ]);
+    bench.clock.advance(3_600_000);
+    await bench.context.expiry.sweep();
+    expect(await statuses(bench)).toEqual(['canceled', 'created', 'canceled']);
+    expect(new Set(events.map(({ event, payment }) => `${event} ${payment}`))).toEqual(
+      new Set([`expiry-skipped ${broken}`]),
+    );
+  });
+
+  it('lets waiting reads run between its transactions', async () => {
+    const bench = await openBench({ on, pool: someCards(20), lifetimeSeconds: 60, graceSeconds: 0 });
+    const { orderId } = await newPayment(bench);
+    await insertOverdue(bench, 1000);
+    const transactions: number[] = [];
+    let left = 1000;
+    const sweep = bench.context.expiry.sweep();
+    let isSweeping = true;
+    void sweep.then(() => {
+      isSweeping = false;
+    });
+    while (isSweeping) {
+      // As a request that arrives by a socket.
+      await nextTurn();
+      expect((await bench.get(paymentOf(orderId))).status).toBe(200);
+      const [row] = await bench.context.database.query(
+        "select count(*) as n from payments where status = 'created' and order_id <> ?",
+        [orderId],
+      );
+      const now = Number(row?.['n']);
+      if (now < left) transactions.push(left - now);
+      left = now;
+    }
+    expect(left).toBe(0);
+    expect(transactions.length).toBeGreaterThan(3);
+  });
+
+  it('cancels a thousand payments with webhooks, audit log and cooldown as if each were alone', async () => {
+    const bench = await openBench({ on, webhookEvents: 'all', lifetimeSeconds: 60, graceSeconds: 0 });
+    await insertOverdue(bench, 1000);
+    await bench.context.expiry.sweep();
+    const count = async (query: string) => (await bench.context.database.query(query))[0]?.['n'];
+    const free = bench.clock.now() + bench.context.settings.cooldowns.canceledMs;
+    expect(await count("select count(*) as n from payments where status = 'canceled' and version = 2")).toBe(
+      1000,
+    );
+    expect(await count(`select count(*) as n from reservations where free_at = ${free}`)).toBe(1000);
+    expect(await count('select count(distinct payment_id) as n from webhooks')).toBe(1000);
+    expect(
+      await count("select count(distinct subject_id) as n from journal where action = 'payment.canceled'"),
+    ).toBe(1000);
+  });
+
+  it('cancels each payment once when two processes sweep', async () => {
+    const bench = await openBench({ on, webhookEvents: 'all', lifetimeSeconds: 60, graceSeconds: 0 });
+    await insertOverdue(bench, 500);
+    const another = createExpiry(bench.context, NO_CLOCK_CHECK);
+    await Promise.all([bench.context.expiry.sweep(), another.sweep()]);
+    await another.stop();
+    const [row] = await bench.context.database.query('select count(*) as n from webhooks');
+    expect(row).toEqual({ n: 500 });
+  });
 });

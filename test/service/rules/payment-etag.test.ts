@@ -6,6 +6,7 @@ const payment = {
   version: 3,
   status: 'created',
   shownAt: 1000,
+  firstShownAt: null,
   withdrawn: false,
   expiresAt: 900_000,
 } as const;
@@ -16,7 +17,8 @@ describe('the ETag of a payment', () => {
       paymentEtag(payment, 0),
       paymentEtag(payment, 1000),
       paymentEtag(payment, 900_000),
-      paymentEtag({ ...payment, withdrawn: true }, 1000),
+      paymentEtag({ ...payment, firstShownAt: 1000 }, 1000),
+      paymentEtag({ ...payment, firstShownAt: 1000, withdrawn: true }, 1000),
       paymentEtag({ ...payment, status: 'canceled' }, 1000),
       paymentEtag({ ...payment, version: 4 }, 1000),
       paymentEtag({ ...payment, id: 8 }, 1000),

@@ -47,7 +47,11 @@ export const operatorPayment = v.pipe(
       v.picklist(['preparing', 'shown', 'withdrawn', 'over', 'closed']),
       v.description('What a payer sees of the requisites now.'),
     ),
-    shown_at: timeOrNull,
+    shown_at: v.pipe(timeOrNull, v.description('From when on a payer may see the requisites.')),
+    first_shown_at: v.pipe(
+      timeOrNull,
+      v.description('When an answer first carried the requisites to the payer or the merchant.'),
+    ),
     expires_at: utcTime,
     has_appeal: v.boolean(),
     version: integer,

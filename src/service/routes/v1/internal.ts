@@ -11,6 +11,7 @@ import { idempotentCreation } from '../../http/idempotency-key.ts';
 import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
 import { createInternalPayment, type InternalPaymentInput } from '../../operations/create-payment.ts';
+import { paymentToShow } from '../../operations/record-showing.ts';
 import { amountProblem } from '../../rules/amounts.ts';
 import { PAYER_BLOCK_REASON } from '../../rules/blocked.ts';
 import { findMerchant } from '../../store/merchants.ts';
@@ -40,7 +41,10 @@ export async function createInternal(
     // A payer's page repeats by the order itself, which has one payment.
     const creation =
       caller.kind === 'merchant' ? idempotentCreation(request, caller.merchantId, body, invalidKey) : null;
-    const payment = await createInternalPayment(context, order, input, creation);
+    const payment = await paymentToShow(
+      context,
+      await createInternalPayment(context, order, input, creation),
+    );
     return json(
       200,
       paymentCreated(payment, { settings: context.settings, order, now: context.clock.now() }),

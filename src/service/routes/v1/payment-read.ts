@@ -1,9 +1,12 @@
 import type { OrderId } from '../../../contract/ids.ts';
+import { requireClockInStep } from '../../clock-status.ts';
 import type { ServiceContext } from '../../context.ts';
 import { notFound } from '../../http/errors-v1.ts';
 import { jsonResponseData, type ResponseData } from '../../http/response-data.ts';
 import { matchesEtag } from '../../lib/if-none-match.ts';
+import { recordShowing } from '../../operations/record-showing.ts';
 import { paymentEtag } from '../../rules/payment-etag.ts';
+import { phaseOf } from '../../rules/payment-phase.ts';
 import {
   type CurrentPayment,
   currentPaymentVersion,
@@ -16,7 +19,7 @@ import { orderIdInPath } from './callers.ts';
 
 /**
  * @param given the order ID as in the path
- * @throws HttpError 422, 404
+ * @throws HttpError 422, 404; ClockSkewError
  */
 export type PaymentReader = (given: string, ifNoneMatch: string | null) => Promise<ResponseData>;
 
@@ -47,9 +50,17 @@ export function createPaymentReader(context: ServiceContext, mostKept = MOST_KEP
     return found;
   }
 
-  return async (given, ifNoneMatch) => {
-    const orderId = orderIdInPath(given);
+  /** The payment's version, once its requisites are recorded as shown when they are due: one write in its life. */
+  async function versionToShow(orderId: OrderId): Promise<PaymentVersion | null> {
     const version = await currentPaymentVersion(context.database, orderId);
+    if (version === null || phaseOf(version, context.clock.now()) !== 'due') return version;
+    return recordShowing(context, orderId);
+  }
+
+  return async (given, ifNoneMatch) => {
+    requireClockInStep(context.clockStatus);
+    const orderId = orderIdInPath(given);
+    const version = await versionToShow(orderId);
     if (version === null) throw notFound(await missingFor(context, orderId));
     const headers = headersOf(version, context.clock.now());
     if (matchesEtag(ifNoneMatch, headers.etag)) return { status: 304, headers, body: null };

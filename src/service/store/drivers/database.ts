@@ -19,10 +19,15 @@ export interface Database extends Sql {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Runs the pending migrations, each once; safe when several processes start together. */
   migrate(migrations: readonly Migration[], now: number): Promise<void>;
+  /** The time of the server's clock, in epoch milliseconds; `null` when the database has no clock of its own. */
+  serverTime(): Promise<number | null>;
   close(): Promise<void>;
 }
 
-/** Numbered from 1 without gaps. Statements may use `{identity}` for the type of a generated numeric key. */
+/**
+ * Statements may use `{identity}` for the type of a generated numeric key, and `{now}` for the time of the migration in
+ * epoch milliseconds.
+ */
 export interface Migration {
   readonly version: number;
   readonly statements: readonly string[];

@@ -16,7 +16,9 @@ export async function runMigrations(
   );
   const had = (await sql.query('select version from migrations')).map((row) => numberIn(row, 'version'));
   for (const { version, statements } of migrations.filter((migration) => !had.includes(migration.version))) {
-    for (const statement of statements) await sql.query(statement.replaceAll('{identity}', identity));
+    for (const statement of statements) {
+      await sql.query(statement.replaceAll('{identity}', identity).replaceAll('{now}', String(now)));
+    }
     await sql.query('insert into migrations (version, applied_at) values (?, ?)', [version, now]);
   }
 }

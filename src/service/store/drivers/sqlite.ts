@@ -78,6 +78,7 @@ export function openSqlite(path: string, { clock, limitMs } = USUAL_LIMIT): Data
     first: (text, values) => run(text, values, statements.first),
     transaction: (work) => commits.add(() => work(inside)),
     migrate: (migrations, now) => commits.add(() => runMigrations(inside, migrations, IDENTITY, now)),
+    serverTime: async () => null,
     async close() {
       // The connection is not used any more: the driver would end the process.
       await commits.end();

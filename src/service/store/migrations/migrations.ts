@@ -6,6 +6,7 @@ import { operator } from './0004-operator.ts';
 import { appeals } from './0005-appeals.ts';
 import { retention } from './0006-retention.ts';
 import { secretCheck } from './0007-secret-check.ts';
+import { firstShown } from './0010-first-shown.ts';
 import { replacements } from './0011-replacements.ts';
 import { webhookEvents } from './0012-webhook-events.ts';
 import { closedOrders } from './0013-closed-orders.ts';
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   appeals,
   retention,
   secretCheck,
+  firstShown,
   replacements,
   closedOrders,
   idempotencyKeys,

@@ -5,11 +5,15 @@ import { wireRequisites } from '../../../rules/requisite-names.ts';
 import type { PaymentWithOrder } from '../../../store/find-payments.ts';
 import { iso, isoOrNull } from '../../calls/time.ts';
 
-/** A payment for the operator: all its data, and its phase as the payer sees it. */
+/**
+ * A payment for the operator: all its data, and its phase as the payer sees it. It does not count as shown to the
+ * payer.
+ */
 export function paymentView(
   { payment, merchantId, shopOrderId, isOrderPaidTwice }: PaymentWithOrder,
   now: number,
 ): OperatorPayment {
+  const phase = phaseOf(payment, now);
   return {
     id: payment.id,
     payment_id: payment.paymentId,
@@ -30,8 +34,10 @@ export function paymentView(
     order_paid_twice: isOrderPaidTwice,
     requisite_id: payment.requisiteId,
     requisites: wireRequisites(payment.requisites),
-    phase: phaseOf(payment, now),
+    // The next read of the payer shows what is due.
+    phase: phase === 'due' ? 'shown' : phase,
     shown_at: isoOrNull(payment.shownAt),
+    first_shown_at: isoOrNull(payment.firstShownAt),
     expires_at: iso(payment.expiresAt),
     has_appeal: payment.hasAppeal,
     version: payment.version,

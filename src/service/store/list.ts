@@ -1,0 +1,17 @@
+import type { Value } from './drivers/database.ts';
+
+/** A list for `in`, with its placeholders and their values. */
+export interface ListText {
+  readonly text: string;
+  readonly values: readonly Value[];
+}
+
+/**
+ * A list for `in`. Long ones are filled up to a power of two with their last value, so that there are only few
+ * statements to prepare; an empty one, which SQL does not have, matches nothing.
+ */
+export function listOf(values: readonly (string | number)[]): ListText {
+  const length = 2 ** Math.ceil(Math.log2(Math.max(1, values.length)));
+  const filled = Array.from({ length }, (_, index) => values[index] ?? values.at(-1) ?? null);
+  return { text: `(${filled.map(() => '?').join(', ')})`, values: filled };
+}
