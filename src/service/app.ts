@@ -4,9 +4,9 @@ import type { ServiceContext } from './context.ts';
 import { corsHeaders, preflight } from './http/cors.ts';
 import type { Env } from './http/env.ts';
 import { failure, notFoundAt } from './http/failure.ts';
+import { createReceiptSlots } from './http/receipt-slots.ts';
 import { responseTo } from './http/respond.ts';
 import { responseOf } from './http/response-data.ts';
-import { createUploadSlots } from './http/upload-slots.ts';
 import { clientIp } from './routes/client-ip.ts';
 import { creations } from './routes/creations.ts';
 import { health } from './routes/health.ts';
@@ -25,7 +25,7 @@ import { appealsV2 } from './routes/v2/appeals.ts';
 export function createApp(context: ServiceContext, polls: Polls = pollsOf(context)): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   const { pageOrigin } = context.settings;
-  const uploadSlots = createUploadSlots();
+  const receiptSlots = createReceiptSlots();
 
   if (pageOrigin !== null) {
     app.use(async (c, next) => {
@@ -44,8 +44,8 @@ export function createApp(context: ServiceContext, polls: Polls = pollsOf(contex
   ordersV1(app, context, limit);
   creations(app, context);
   paymentsV1(app, polls.readPayment, limit);
-  appealsV2(app, context, uploadSlots);
-  supportAppeals(app, context, uploadSlots);
+  appealsV2(app, context, receiptSlots);
+  supportAppeals(app, context, receiptSlots);
   operator(app, context);
 
   app.notFound((c) => responseTo(notFoundAt(c.req.path)));

@@ -3,8 +3,8 @@ import { HttpError } from './http-error.ts';
 
 export { encodedBody } from './errors-v1.ts';
 
-/** The `Retry-After` of a full upload queue: most receipts arrive within this time. */
-const UPLOAD_RETRY_SECONDS = 5;
+/** The `Retry-After` of a full queue: most receipts arrive, or leave, within this time. */
+const RECEIPT_RETRY_SECONDS = 5;
 
 /** Validation errors: a list of messages for each field, by its flat name (`receipt.file`). */
 export type FieldProblems = EnvelopedError['error']['detail'];
@@ -49,10 +49,10 @@ export const conflict = (detail: string): HttpError => plain(409, detail);
 
 export const bodyTooLarge = (): HttpError => plain(413, 'Request body is too large');
 
-/** 503: all upload slots are taken. */
-export function noUploadSlot(): HttpError {
+/** 503: all receipt slots are taken. */
+export function noReceiptSlot(): HttpError {
   const body: DetailError = { detail: 'Too many receipts at once; try again in a moment' };
-  return new HttpError(503, body, { 'retry-after': String(UPLOAD_RETRY_SECONDS) });
+  return new HttpError(503, body, { 'retry-after': String(RECEIPT_RETRY_SECONDS) });
 }
 
 export const jsonExpected = (): HttpError => plain(415, 'application/json is expected');

@@ -10,7 +10,7 @@ const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
 const MOST_MARKS = 1000;
 
 /**
- * Reads a body that may contain a receipt. Call this in an upload slot (`upload-slots.ts`), after
+ * Reads a body that may contain a receipt. Call this in a receipt slot (`receipt-slots.ts`), after
  * authentication: it takes up to 16 MiB several times over.
  * @throws HttpError 415, 413, or 400 for a body that is not a JSON object
  */

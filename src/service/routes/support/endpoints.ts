@@ -6,8 +6,8 @@ import { appealIdParameter } from '../v2/appeal-endpoints.ts';
 import {
   forbidden,
   invalidData,
+  noReceiptSlot,
   notFound,
-  noUploadSlot,
   tooLarge,
   unauthorized,
   wrongType,
@@ -43,6 +43,7 @@ export const supportEndpoints: readonly Endpoint[] = [
       notFound,
       broken,
       unavailable,
+      noReceiptSlot,
     ],
   },
   {
@@ -68,7 +69,7 @@ export const supportEndpoints: readonly Endpoint[] = [
       wrongType,
       broken,
       unavailable,
-      noUploadSlot,
+      noReceiptSlot,
     ],
   },
   {
@@ -89,6 +90,7 @@ export const supportEndpoints: readonly Endpoint[] = [
       notFound,
       broken,
       unavailable,
+      noReceiptSlot,
     ],
   },
 ];

@@ -5,8 +5,8 @@ import {
   broken,
   forbidden,
   invalidData,
+  noReceiptSlot,
   notFound,
-  noUploadSlot,
   tooLarge,
   unauthorized,
   wrongType,
@@ -43,7 +43,7 @@ export const appealsV2Endpoints: readonly Endpoint[] = [
       wrongType,
       broken,
       unavailable,
-      noUploadSlot,
+      noReceiptSlot,
     ],
   },
   {
