@@ -7,6 +7,7 @@ import { failure, notFoundAt } from './http/failure.ts';
 import { createReceiptSlots } from './http/receipt-slots.ts';
 import { responseTo } from './http/respond.ts';
 import { responseOf } from './http/response-data.ts';
+import { limitWrongTokens } from './http/wrong-token-limit.ts';
 import { clientIp } from './routes/client-ip.ts';
 import { creations } from './routes/creations.ts';
 import { health } from './routes/health.ts';
@@ -37,6 +38,7 @@ export function createApp(context: ServiceContext, polls: Polls = pollsOf(contex
     });
   }
 
+  app.use(limitWrongTokens(context));
   clientIp(app);
   health(app, context);
   openapi(app, context);

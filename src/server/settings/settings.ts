@@ -34,6 +34,10 @@ export interface ServerSettings {
   readonly frameAncestors: readonly string[];
   readonly hsts: HstsScope;
   readonly trustedProxies: number;
+  /** Creations a minute by a merchant's keys; 0: no limit. */
+  readonly merchantCreationsPerMinute: number;
+  /** Open payments of a merchant; 0: no limit. */
+  readonly merchantOpenPayments: number;
   readonly sandbox: boolean;
   readonly sandboxMagic: boolean;
   readonly lifetimeSeconds: number;
@@ -84,6 +88,8 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
     frameAncestors: [...sources('FRAME_ANCESTORS'), ...(sandbox ? LOCALHOST_ORIGINS : [])],
     hsts: oneOf('HSTS', ['host', 'subdomains', 'preload'], 'host'),
     trustedProxies: wholeNumber('TRUSTED_PROXIES', 0, 0, 10),
+    merchantCreationsPerMinute: wholeNumber('MERCHANT_CREATIONS_PER_MINUTE', 0, 0, 1_000_000),
+    merchantOpenPayments: wholeNumber('MERCHANT_OPEN_PAYMENTS', 0, 0, 1_000_000),
     sandbox,
     sandboxMagic: flag('SANDBOX_MAGIC') ?? false,
     lifetimeSeconds: wholeNumber('LIFETIME_SECONDS', 900, 1, 86_400),

@@ -1,5 +1,5 @@
 import { type DetailError, type EnvelopedError, ERROR_CODES } from '../../contract/errors.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError, WrongTokenError } from './http-error.ts';
 
 export { encodedBody } from './errors-v1.ts';
 
@@ -10,15 +10,12 @@ const RECEIPT_RETRY_SECONDS = 5;
 export type FieldProblems = EnvelopedError['error']['detail'];
 
 /** An error of the appeals API in the envelope of `docs/api.md`; support threads use the same. */
-function enveloped(
-  status: number,
-  code: number,
-  msg: string,
-  detail: FieldProblems = null,
-  headers: Readonly<Record<string, string>> = {},
-): HttpError {
-  const body: EnvelopedError = { error: { code, msg, detail, help_link: null } };
-  return new HttpError(status, body, headers);
+function enveloped(status: number, code: number, msg: string, detail: FieldProblems = null): HttpError {
+  return new HttpError(status, envelope(code, msg, detail));
+}
+
+function envelope(code: number, msg: string, detail: FieldProblems): EnvelopedError {
+  return { error: { code, msg, detail, help_link: null } };
 }
 
 /** 400. @param detail `null` when the error is not about fields */
@@ -28,10 +25,14 @@ export const invalidData = (detail: FieldProblems, msg = 'Invalid data'): HttpEr
 const CHALLENGE = { 'www-authenticate': 'Token' };
 
 export const credentialsMissing = (): HttpError =>
-  enveloped(401, ERROR_CODES.invalidToken, 'Authorization header missing or malformed', null, CHALLENGE);
+  new HttpError(
+    401,
+    envelope(ERROR_CODES.invalidToken, 'Authorization header missing or malformed', null),
+    CHALLENGE,
+  );
 
 export const tokenInvalid = (): HttpError =>
-  enveloped(401, ERROR_CODES.invalidToken, 'Invalid token', null, CHALLENGE);
+  new WrongTokenError(401, envelope(ERROR_CODES.invalidToken, 'Invalid token', null), CHALLENGE);
 
 export const notEnoughRights = (): HttpError =>
   enveloped(403, ERROR_CODES.notEnoughRights, 'Not enough rights');

@@ -1,9 +1,14 @@
 import type { ServiceContext } from '../context.ts';
 import { reasonOf } from '../lib/error-reason.ts';
+import { MerchantLimitError } from '../operations/merchant-limits.ts';
 import { isUnavailable } from '../store/drivers/unavailable.ts';
 import { conflictFrom } from './conflict.ts';
-import { internalError, notFound, unavailable } from './errors-v1.ts';
-import { internalError as internalErrorV2, notFound as notFoundV2 } from './errors-v2.ts';
+import { internalError, notFound, tooManyRequests, unavailable } from './errors-v1.ts';
+import {
+  internalError as internalErrorV2,
+  notFound as notFoundV2,
+  tooManyRequests as tooManyRequestsV2,
+} from './errors-v2.ts';
 import { HttpError } from './http-error.ts';
 import { responseDataOf } from './respond.ts';
 import type { ResponseData } from './response-data.ts';
@@ -17,7 +22,7 @@ export interface ErrorOrigin {
 }
 
 /**
- * Turns any error into a response: an HttpError as it is, a conflict into 409, an unavailable database into
+ * Turns any error into a response: an HttpError as it is, a conflict into 409, an exceeded limit into 429, an unavailable database into
  * 503, and any other error into 500. The last two are logged.
  */
 export function failure(
@@ -25,6 +30,9 @@ export function failure(
   error: unknown,
   { method, path, route }: ErrorOrigin,
 ): ResponseData {
+  if (error instanceof MerchantLimitError) {
+    return responseDataOf(tooManyRequestsAt(path, error.retryAfterSeconds, error.message));
+  }
   const httpError = error instanceof HttpError ? error : conflictFrom(error);
   if (httpError !== null) return responseDataOf(httpError);
   if (isUnavailable(error)) {
@@ -43,6 +51,11 @@ export function internalErrorAt(path: string): HttpError {
 /** 404 for an unknown path. */
 export function notFoundAt(path: string): HttpError {
   return isV2(path) ? notFoundV2() : notFound();
+}
+
+/** 429 in the format of the path's API version. */
+export function tooManyRequestsAt(path: string, retryAfterSeconds: number, detail?: string): HttpError {
+  return (isV2(path) ? tooManyRequestsV2 : tooManyRequests)(retryAfterSeconds, detail);
 }
 
 /** Version 2 answers errors without a code in plain text. */

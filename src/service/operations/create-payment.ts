@@ -10,6 +10,7 @@ import type { PaymentOrigin, StoredPayment } from '../store/payment-row.ts';
 import { insertPayment } from '../store/payments.ts';
 import { allocateRequisite } from './allocate-requisite.ts';
 import { createOrder, type OrderInput } from './create-order.ts';
+import { limitOpenPayments } from './merchant-limits.ts';
 import { movePaymentIn } from './move-payment.ts';
 
 /** A validated request for a payment. */
@@ -29,7 +30,7 @@ export interface PaymentInput {
 /**
  * Creates the internal payment of an order. Idempotent: the order's current payment is returned unless it may
  * be replaced (see `rules/payment-replacement.ts`).
- * @throws PoolExhaustedError; then nothing has changed
+ * @throws PoolExhaustedError, MerchantLimitError; then nothing has changed
  */
 export async function createInternalPayment(
   context: ServiceContext,
@@ -59,7 +60,7 @@ export async function createInternalPayment(
 
 /**
  * Creates an external payment and its order; its requisites are shown at once.
- * @throws PoolExhaustedError; then no order was created either
+ * @throws PoolExhaustedError, MerchantLimitError; then no order was created either
  */
 export async function createExternalPayment(
   context: ServiceContext,
@@ -77,7 +78,7 @@ export async function createExternalPayment(
 /**
  * Allocates a requisite and stores the payment. Call this in the transaction that locked or created the
  * order.
- * @throws PoolExhaustedError
+ * @throws PoolExhaustedError, MerchantLimitError
  */
 export async function storePayment(
   context: ServiceContext,
@@ -86,6 +87,7 @@ export async function storePayment(
   input: PaymentInput,
   origin: PaymentOrigin,
 ): Promise<StoredPayment> {
+  await limitOpenPayments(sql, context.settings, order.merchantId);
   const now = context.clock.now();
   const paymentId = context.ids.uuid();
   const terms = context.termsFor(order.orderId, input.amount);
@@ -94,6 +96,7 @@ export async function storePayment(
   const payment = await insertPayment(sql, {
     paymentId,
     orderId: order.orderId,
+    merchantId: order.merchantId,
     origin,
     amount: input.amount,
     transferMethod: input.transferMethod,

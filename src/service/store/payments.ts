@@ -1,15 +1,15 @@
 import type { OrderId } from '../../contract/ids.ts';
 import type { PaymentStatus } from '../../contract/statuses.ts';
 import type { Sql } from './drivers/database.ts';
-import { numberOrNullIn } from './drivers/row.ts';
+import { numberIn, numberOrNullIn } from './drivers/row.ts';
 import { type NewPayment, paymentOf, type StoredPayment } from './payment-row.ts';
 
 /** Stores an active payment; `null` when the order has one. */
 export async function insertPayment(sql: Sql, payment: NewPayment): Promise<StoredPayment | null> {
   const row = await sql.first(
     `insert into payments (payment_id, order_id, origin, status, amount, transfer_method, bank_wanted, geo_id,
-       client_id, client_ip, callback_url, requisite_id, requisites, shown_at, expires_at, created_at, updated_at)
-     values (?, ?, ?, 'created', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       client_id, client_ip, callback_url, requisite_id, requisites, shown_at, expires_at, created_at, updated_at, open_for_merchant)
+     values (?, ?, ?, 'created', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      on conflict do nothing
      returning *`,
     [
@@ -29,6 +29,7 @@ export async function insertPayment(sql: Sql, payment: NewPayment): Promise<Stor
       payment.expiresAt,
       payment.createdAt,
       payment.createdAt,
+      payment.merchantId,
     ],
   );
   return row === undefined ? null : paymentOf(row);
@@ -66,6 +67,15 @@ export async function paymentsOfOrder(sql: Sql, orderId: OrderId): Promise<reado
 export async function hasPayment(sql: Sql, orderId: OrderId): Promise<boolean> {
   const row = await sql.first('select 1 as found from payments where order_id = ? limit 1', [orderId]);
   return row !== undefined;
+}
+
+/** The number of a merchant's active payments. */
+export async function countOpenPayments(sql: Sql, merchantId: number): Promise<number> {
+  const row = await sql.first(
+    "select count(*) as n from payments where open_for_merchant = ? and status = 'created'",
+    [merchantId],
+  );
+  return row === undefined ? 0 : numberIn(row, 'n');
 }
 
 /** The columns that a change may set, by their database names. */

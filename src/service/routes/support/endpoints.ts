@@ -1,7 +1,7 @@
 import { detailError, supportMessagePosted, supportThread } from '../../../contract/answers/support.ts';
 import { RECEIPT_TYPES } from '../../lib/receipt-type.ts';
 import type { Endpoint, ResponseSpec } from '../../openapi/endpoint.ts';
-import { unavailable } from '../v1/error-responses.ts';
+import { tooManyWrongTokens, unavailable } from '../v1/error-responses.ts';
 import { appealIdParameter } from '../v2/appeal-endpoints.ts';
 import {
   forbidden,
@@ -41,6 +41,7 @@ export const supportEndpoints: readonly Endpoint[] = [
       unauthorized,
       forbidden,
       notFound,
+      tooManyWrongTokens,
       broken,
       unavailable,
       noReceiptSlot,
@@ -67,6 +68,7 @@ export const supportEndpoints: readonly Endpoint[] = [
       conflict,
       tooLarge,
       wrongType,
+      tooManyWrongTokens,
       broken,
       unavailable,
       noReceiptSlot,
@@ -88,6 +90,7 @@ export const supportEndpoints: readonly Endpoint[] = [
       unauthorized,
       forbidden,
       notFound,
+      tooManyWrongTokens,
       broken,
       unavailable,
       noReceiptSlot,

@@ -35,6 +35,14 @@ export const invalid: ResponseSpec = {
 };
 export const invalidId: ResponseSpec = { ...invalid, description: 'The order ID is not a UUID.' };
 export const tooMany = failing(429, 'Too many reads; `Retry-After` says how many seconds to wait.');
+export const tooManyCreations = failing(
+  429,
+  'Too many creations, open payments or wrong tokens; `Retry-After` says how many seconds to wait.',
+);
+export const tooManyWrongTokens = failing(
+  429,
+  'Too many wrong tokens from this address; a valid one is accepted at any time.',
+);
 export const broken = failing(500, 'Internal error.');
 export const unavailable = failing(
   503,

@@ -11,6 +11,7 @@ import {
   notFound,
   tooLarge,
   tooMany,
+  tooManyCreations,
   unauthorized,
   unavailable,
 } from './error-responses.ts';
@@ -42,6 +43,7 @@ export const ordersV1Endpoints: readonly Endpoint[] = [
       tooLarge,
       encodedBody,
       invalid,
+      tooManyCreations,
       broken,
       unavailable,
     ],

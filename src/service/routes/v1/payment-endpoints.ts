@@ -12,6 +12,7 @@ import {
   notFound,
   tooLarge,
   tooMany,
+  tooManyCreations,
   unauthorized,
   unavailable,
 } from './error-responses.ts';
@@ -38,6 +39,7 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
       tooLarge,
       encodedBody,
       invalid,
+      tooManyCreations,
       broken,
       unavailable,
     ],
@@ -60,10 +62,7 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
       tooLarge,
       encodedBody,
       invalid,
-      {
-        ...tooMany,
-        description: 'Too many creations by the order’s token; `Retry-After` says how many seconds to wait.',
-      },
+      tooManyCreations,
       broken,
       unavailable,
     ],
