@@ -40,6 +40,8 @@ export interface ServerSettings {
   readonly merchantOpenPayments: number;
   readonly sandbox: boolean;
   readonly sandboxMagic: boolean;
+  /** Whether the sandbox may have an https address, where anyone may reach it. */
+  readonly sandboxPublic: boolean;
   readonly lifetimeSeconds: number;
   readonly graceSeconds: number;
   readonly logLevel: LogLevel;
@@ -92,6 +94,7 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
     merchantOpenPayments: wholeNumber('MERCHANT_OPEN_PAYMENTS', 0, 0, 1_000_000),
     sandbox,
     sandboxMagic: flag('SANDBOX_MAGIC') ?? false,
+    sandboxPublic: flag('SANDBOX_PUBLIC') ?? false,
     lifetimeSeconds: wholeNumber('LIFETIME_SECONDS', 900, 1, 86_400),
     graceSeconds: wholeNumber('GRACE_SECONDS', 300, 0, 86_400),
     logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], production ? 'info' : 'warn'),
@@ -113,6 +116,12 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
       'WEBHOOK_NETWORK opens networks that webhooks must not reach and is refused with NODE_ENV=production',
     );
   }
+  if (sandbox && settings.publicUrl?.startsWith('https:') === true && !settings.sandboxPublic) {
+    problems.push(
+      'SANDBOX=1 lets everyone who reaches PUBLIC_URL control every payment; for a test site on purpose, set SANDBOX_PUBLIC=1',
+    );
+  }
+  if (settings.sandboxPublic && !sandbox) problems.push('SANDBOX_PUBLIC=1 works only with SANDBOX=1');
   if (settings.sandboxMagic && !sandbox) problems.push('SANDBOX_MAGIC=1 works only with SANDBOX=1');
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
