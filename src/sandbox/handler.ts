@@ -1,12 +1,19 @@
 import type { Hono } from 'hono';
+import { HttpError } from '../service/http/http-error.ts';
+import { responseTo } from '../service/http/respond.ts';
 import type { Connection, Service } from '../service/service.ts';
 import { type CallDetails, classifyCall } from './classify-call.ts';
 import { replenishPool } from './demo/replenish-pool.ts';
 import { injectFault } from './faults/inject-fault.ts';
+import { isFromForeignPage } from './foreign-page.ts';
 import { applyMagicSum } from './magic/apply-magic-sum.ts';
 import type { SandboxContext } from './sandbox-context.ts';
 
 type Handler = (request: Request, connection?: Connection) => Promise<Response>;
+
+const FOREIGN_PAGE = new HttpError(403, {
+  detail: 'A page of another site may not control the sandbox; its own address is PUBLIC_URL',
+});
 
 /** Wraps the service's handler in faults, overrides, magic sums and the control calls. */
 export function createHandler(
@@ -32,8 +39,10 @@ export function createHandler(
   }
 
   async function answer(request: Request, connection?: Connection): Promise<Response> {
+    const isControl = /^\/sandbox(\/|$)/.test(new URL(request.url).pathname);
+    if (isControl && isFromForeignPage(request, core.settings)) return responseTo(FOREIGN_PAGE);
     const call = await classifyCall(request);
-    if (/^\/sandbox(\/|$)/.test(new URL(request.url).pathname)) return control(request, call);
+    if (isControl) return control(request, call);
     const effectiveRequest = overrides.touches(call) ? unconditional(request) : request;
     const served = () => serve(effectiveRequest, call, connection);
     const carryOut = async () =>

@@ -5,6 +5,7 @@ import { openContext } from '../service/open-context.ts';
 import { settingsOf } from '../service/options.ts';
 import { type Service, type ServiceOptions, serviceOf } from '../service/service.ts';
 import { createDefaultSender } from '../service/webhooks/default-sender.ts';
+import { userAgentOf } from '../service/webhooks/user-agent.ts';
 import { abortable } from './abortable.ts';
 import { createSandboxClock } from './clock.ts';
 import { createControls } from './control/app.ts';
@@ -63,7 +64,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       inboxUrl(settingsOf(settings)),
       async (request) => (await opened).fetch(request),
       createDefaultSender(options, settings.webhookNetwork, realClock),
-      realClock,
+      { clock: realClock, userAgent: userAgentOf(options.publicUrl) },
     ),
     sendToChat: createDefaultSender(options, 'any', realClock),
   });

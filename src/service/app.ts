@@ -4,9 +4,10 @@ import type { ServiceContext } from './context.ts';
 import { corsHeaders, preflight } from './http/cors.ts';
 import type { Env } from './http/env.ts';
 import { failure, notFoundAt } from './http/failure.ts';
+import { createReceiptSlots } from './http/receipt-slots.ts';
 import { responseTo } from './http/respond.ts';
 import { responseOf } from './http/response-data.ts';
-import { createUploadSlots } from './http/upload-slots.ts';
+import { limitWrongTokens } from './http/wrong-token-limit.ts';
 import { clientIp } from './routes/client-ip.ts';
 import { creations } from './routes/creations.ts';
 import { health } from './routes/health.ts';
@@ -26,7 +27,7 @@ import { appealsV2 } from './routes/v2/appeals.ts';
 export function createApp(context: ServiceContext, polls: Polls = pollsOf(context)): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   const { pageOrigin } = context.settings;
-  const uploadSlots = createUploadSlots();
+  const receiptSlots = createReceiptSlots();
 
   if (pageOrigin !== null) {
     app.use(async (c, next) => {
@@ -38,6 +39,7 @@ export function createApp(context: ServiceContext, polls: Polls = pollsOf(contex
     });
   }
 
+  app.use(limitWrongTokens(context));
   clientIp(app);
   health(app, context);
   openapi(app, context);
@@ -45,9 +47,9 @@ export function createApp(context: ServiceContext, polls: Polls = pollsOf(contex
   ordersV1(app, context, limit);
   creations(app, context);
   paymentsV1(app, polls.readPayment, limit);
-  appealsV2(app, context, uploadSlots);
-  supportAppeals(app, context, uploadSlots);
   merchant(app, context);
+  appealsV2(app, context, receiptSlots);
+  supportAppeals(app, context, receiptSlots);
   operator(app, context);
 
   app.notFound((c) => responseTo(notFoundAt(c.req.path)));

@@ -63,7 +63,19 @@ export interface ServiceOptions {
   readonly requisitesDelayMs?: number;
   /** Rate limits of reads; 120 a minute for an order and 1,200 for an address by default. `null`: none. */
   readonly readLimits?: ReadLimits | null;
+  /** Limits of each merchant; none by default. */
+  readonly merchantLimits?: Partial<MerchantLimits>;
 }
+
+/** `null`: no limit. */
+export interface MerchantLimits {
+  /** Orders and payments that the merchant's keys may create a minute, at each process. */
+  readonly creationsPerMinute: number | null;
+  /** Payments that may be open at once, those of the hosted page included. */
+  readonly openPayments: number | null;
+}
+
+const NO_MERCHANT_LIMITS: MerchantLimits = { creationsPerMinute: null, openPayments: null };
 
 /**
  * Rate limits in reads a minute. Many payers of one carrier share an address (NAT), so its limit is higher.
@@ -87,6 +99,7 @@ export interface Settings {
   readonly cooldowns: Cooldowns;
   readonly requisitesDelayMs: number;
   readonly readLimits: ReadLimits | null;
+  readonly merchantLimits: MerchantLimits;
   readonly webhookEvents: WebhookEvents;
   readonly webhookNetwork: Network;
   /** `null`: for ever. */
@@ -124,6 +137,7 @@ export function settingsOf(options: ServiceOptions): Settings {
     },
     requisitesDelayMs: duration('requisitesDelayMs', options.requisitesDelayMs ?? 1000, 0),
     readLimits: options.readLimits === undefined ? READ_LIMITS : options.readLimits,
+    merchantLimits: { ...NO_MERCHANT_LIMITS, ...options.merchantLimits },
     webhookEvents: options.webhookEvents ?? 'completed',
     webhookNetwork: options.webhookNetwork ?? 'public',
     webhookRetentionMs:

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { conflictFrom } from '../../service/http/conflict.ts';
-import { methodNotAllowed, notFound, unavailable } from '../../service/http/errors-v1.ts';
+import { methodNotAllowed, notFound, tooManyRequests, unavailable } from '../../service/http/errors-v1.ts';
 import { HttpError } from '../../service/http/http-error.ts';
 import { json, responseTo } from '../../service/http/respond.ts';
 import { reasonOf } from '../../service/lib/error-reason.ts';
 import { PoolExhaustedError } from '../../service/operations/allocate-requisite.ts';
+import { MerchantLimitError } from '../../service/operations/merchant-limits.ts';
 import { isUnavailable } from '../../service/store/drivers/unavailable.ts';
 import { reset } from '../reset.ts';
 import type { SandboxContext } from '../sandbox-context.ts';
@@ -41,6 +42,9 @@ export function createControls(context: SandboxContext): Hono {
   app.onError((error) => {
     const refusal = error instanceof HttpError ? error : conflictFrom(error);
     if (refusal !== null) return responseTo(refusal);
+    if (error instanceof MerchantLimitError) {
+      return responseTo(tooManyRequests(error.retryAfterSeconds, error.message));
+    }
     if (error instanceof PoolExhaustedError) return json(409, { detail: 'no free requisites' });
     if (isUnavailable(error)) {
       context.core.log({ event: 'store-unavailable', ...reasonOf(error) });

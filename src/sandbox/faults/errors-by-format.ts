@@ -1,7 +1,7 @@
 import * as appeals from '../../service/http/errors-appeals.ts';
 import * as v1 from '../../service/http/errors-v1.ts';
 import * as v2 from '../../service/http/errors-v2.ts';
-import { internalErrorAt, isV2, notFoundAt } from '../../service/http/failure.ts';
+import { internalErrorAt, notFoundAt, tooManyRequestsAt } from '../../service/http/failure.ts';
 import type { HttpError } from '../../service/http/http-error.ts';
 import { PAYER_BLOCK_REASON } from '../../service/rules/blocked.ts';
 import type { CallDetails, CallKind, ErrorFormat } from '../classify-call.ts';
@@ -33,7 +33,7 @@ export const FAULT_ERRORS = {
   // Only v2 payments have a time-out of their own; elsewhere the database's time-out applies.
   timeout: { v1: v1.unavailable, v2: v2.requestTimeout, appeals: v1.unavailable },
   bad_token: {
-    v1: () => v1.unauthorized('Invalid token'),
+    v1: v1.invalidToken,
     v2: v2.invalidToken,
     appeals: appeals.tokenInvalid,
   },
@@ -54,14 +54,18 @@ export const FAULT_ERRORS = {
   },
   internal: { v1: internal, v2: internal, appeals: internal },
   throttled: {
-    v1: () => v1.tooManyRequests(RETRY_AFTER_SECONDS),
-    v2: () => v2.tooManyRequests(RETRY_AFTER_SECONDS),
-    appeals: ({ path }) => (isV2(path) ? v2 : v1).tooManyRequests(RETRY_AFTER_SECONDS),
+    v1: throttled,
+    v2: throttled,
+    appeals: throttled,
   },
 } satisfies Record<string, ErrorsByFormat>;
 
 function internal({ path }: CallDetails): HttpError {
   return internalErrorAt(path);
+}
+
+function throttled({ path }: CallDetails): HttpError {
+  return tooManyRequestsAt(path, RETRY_AFTER_SECONDS);
 }
 
 function invalidV1({ kind }: CallDetails): HttpError {

@@ -16,8 +16,11 @@ export async function injectFault(
 ): Promise<Response> {
   const real = fault.carriedOut ? await carryOut() : null;
   if (fault.delayMs > 0) await new Promise<void>((resolve) => clock.after(fault.delayMs, resolve));
-  if (fault.custom !== null) return customResponse(fault.custom);
-  return PRESETS[fault.preset].answer(call) ?? real ?? carryOut();
+  const instead = fault.custom !== null ? customResponse(fault.custom) : PRESETS[fault.preset].answer(call);
+  if (instead === null) return real ?? carryOut();
+  // A receipt would keep its slot until somebody reads it.
+  await real?.body?.cancel();
+  return instead;
 }
 
 /** Statuses that forbid a body (RFC 9110, section 6.4.1). */

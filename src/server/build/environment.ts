@@ -60,10 +60,12 @@ const NEVER = new Set([
   'filesystem',
 ]);
 
-/** What headers depend on that are sent by another server than ours, and so are settled by the build. */
+/** What the configuration of other servers than ours depends on, and so is settled by the build. */
 export interface Hosting {
   readonly frameAncestors: readonly string[];
   readonly hsts: HstsScope;
+  /** Whether the service is a sandbox whose control calls the other server passes on. */
+  readonly sandboxPublic: boolean;
 }
 
 /**
@@ -72,10 +74,12 @@ export interface Hosting {
  * @throws SettingsError when one of them cannot be used
  */
 export function readHosting(mode: string, folder: string): Hosting {
-  const { sources, oneOf, problems } = readers(loadEnv(mode, folder, ['FRAME_ANCESTORS', 'HSTS']));
+  const names = ['FRAME_ANCESTORS', 'HSTS', 'SANDBOX_PUBLIC'];
+  const { sources, oneOf, flag, problems } = readers(loadEnv(mode, folder, names));
   const hosting = {
     frameAncestors: sources('FRAME_ANCESTORS'),
     hsts: oneOf('HSTS', ['host', 'subdomains', 'preload'], 'host'),
+    sandboxPublic: flag('SANDBOX_PUBLIC') ?? false,
   };
   if (problems.length > 0) throw new SettingsError(problems);
   return hosting;

@@ -17,7 +17,7 @@ export interface SiteOptions {
   readonly base: string;
   readonly apiOrigin: string | null;
   readonly chunks: readonly Chunk[];
-  /** Frame ancestors and HSTS scope, for the configuration of other servers. */
+  /** For the configuration of other servers. */
   readonly hosting: Hosting;
   /** Modules whose chunks the document preloads, by the end of their path. */
   readonly preload: Readonly<Record<string, FetchPriority>>;
@@ -55,7 +55,8 @@ export function writeSite({ folder, base, apiOrigin, chunks, hosting, preload }:
   writeFileSync(join(folder, 'index.html'), html);
   const names = filesIn(folder).sort();
   refuseBlockedNames(names);
-  const headers = headersOfAllKinds({ ...sources, ...hosting, https: true });
+  const { frameAncestors, hsts, sandboxPublic } = hosting;
+  const headers = headersOfAllKinds({ ...sources, frameAncestors, hsts, https: true });
   const manifest: BuildManifest = {
     base,
     sources: { ...sources, scriptHashes: [...sources.scriptHashes], styleHashes: [...sources.styleHashes] },
@@ -63,7 +64,7 @@ export function writeSite({ folder, base, apiOrigin, chunks, hosting, preload }:
     headers,
   };
   write(resolve(folder, '../manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  for (const [name, text] of Object.entries(deployFiles({ base, headers }))) {
+  for (const [name, text] of Object.entries(deployFiles({ base, headers, passesSandbox: sandboxPublic }))) {
     write(resolve(folder, '../deploy', name), text);
   }
   return manifest;

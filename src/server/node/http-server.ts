@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
 
 /** Time-outs for slow clients, in milliseconds. */
 export interface HttpTimeouts {
@@ -8,9 +9,11 @@ export interface HttpTimeouts {
   readonly requestMs: number;
   /** Between two requests; above the 60 s of common proxies, so that the proxy closes idle connections first. */
   readonly keepAliveMs: number;
+  /** From the headers of a request until its answer has been sent; ends clients that read a few bytes at a time. */
+  readonly exchangeMs: number;
   /** Without traffic in either direction; ends clients that do not read their answer. */
   readonly idleMs: number;
-  /** Interval of the check of the first two. */
+  /** Interval of the checks of the first two and of the whole exchange. */
   readonly checkMs: number;
 }
 
@@ -18,6 +21,7 @@ export const DEFAULT_HTTP_TIMEOUTS: HttpTimeouts = {
   headersMs: 10_000,
   requestMs: 120_000,
   keepAliveMs: 65_000,
+  exchangeMs: 300_000,
   idleMs: 130_000,
   checkMs: 5_000,
 };
@@ -34,7 +38,26 @@ export function createHttpServer(listener: RequestListener, timeouts: HttpTimeou
     listener,
   );
   server.setTimeout(timeouts.idleMs);
+  endLongExchanges(server, timeouts);
   return server;
+}
+
+/** Node limits the time of a request, not that of its answer. One timer for all costs less than one for each. */
+function endLongExchanges(server: Server, { exchangeMs, checkMs }: HttpTimeouts): void {
+  const startedMs = new Map<ServerResponse, number>();
+  server.prependListener('request', (_request, response) => {
+    startedMs.set(response, performance.now());
+    response.once('close', () => startedMs.delete(response));
+  });
+  const check = setInterval(() => {
+    for (const [response, at] of startedMs) {
+      // In the order of their starts.
+      if (performance.now() - at < exchangeMs) return;
+      response.destroy();
+    }
+  }, checkMs);
+  check.unref();
+  server.once('close', () => clearInterval(check));
 }
 
 /** Thrown when the port cannot be used; the message tells the operator what to do. */

@@ -34,8 +34,14 @@ export interface ServerSettings {
   readonly frameAncestors: readonly string[];
   readonly hsts: HstsScope;
   readonly trustedProxies: number;
+  /** Creations a minute by a merchant's keys; 0: no limit. */
+  readonly merchantCreationsPerMinute: number;
+  /** Open payments of a merchant; 0: no limit. */
+  readonly merchantOpenPayments: number;
   readonly sandbox: boolean;
   readonly sandboxMagic: boolean;
+  /** Whether the sandbox may have an https address, where anyone may reach it. */
+  readonly sandboxPublic: boolean;
   readonly lifetimeSeconds: number;
   readonly graceSeconds: number;
   readonly canceledCooldownSeconds: number;
@@ -86,8 +92,11 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
     frameAncestors: [...sources('FRAME_ANCESTORS'), ...(sandbox ? LOCALHOST_ORIGINS : [])],
     hsts: oneOf('HSTS', ['host', 'subdomains', 'preload'], 'host'),
     trustedProxies: wholeNumber('TRUSTED_PROXIES', 0, 0, 10),
+    merchantCreationsPerMinute: wholeNumber('MERCHANT_CREATIONS_PER_MINUTE', 0, 0, 1_000_000),
+    merchantOpenPayments: wholeNumber('MERCHANT_OPEN_PAYMENTS', 0, 0, 1_000_000),
     sandbox,
     sandboxMagic: flag('SANDBOX_MAGIC') ?? false,
+    sandboxPublic: flag('SANDBOX_PUBLIC') ?? false,
     lifetimeSeconds: wholeNumber('LIFETIME_SECONDS', 900, 1, 86_400),
     graceSeconds: wholeNumber('GRACE_SECONDS', 300, 0, 86_400),
     canceledCooldownSeconds: wholeNumber('CANCELED_COOLDOWN_SECONDS', 1800, 0, 86_400),
@@ -111,6 +120,12 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
       'WEBHOOK_NETWORK opens networks that webhooks must not reach and is refused with NODE_ENV=production',
     );
   }
+  if (sandbox && settings.publicUrl?.startsWith('https:') === true && !settings.sandboxPublic) {
+    problems.push(
+      'SANDBOX=1 lets everyone who reaches PUBLIC_URL control every payment; for a test site on purpose, set SANDBOX_PUBLIC=1',
+    );
+  }
+  if (settings.sandboxPublic && !sandbox) problems.push('SANDBOX_PUBLIC=1 works only with SANDBOX=1');
   if (settings.sandboxMagic && !sandbox) problems.push('SANDBOX_MAGIC=1 works only with SANDBOX=1');
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;

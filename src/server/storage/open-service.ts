@@ -39,6 +39,10 @@ export async function openService(
     webhookEvents: settings.webhookEvents,
     webhookNetwork: settings.webhookNetwork,
     webhookRetentionDays: settings.webhookRetentionDays,
+    merchantLimits: {
+      creationsPerMinute: settings.merchantCreationsPerMinute || null,
+      openPayments: settings.merchantOpenPayments || null,
+    },
     log: ({ event, ...details }) => log('warn', event, details),
     ...(settings.secretReplaces === null ? {} : { secretReplaces: settings.secretReplaces }),
     ...(settings.pageOrigin === null ? {} : { pageOrigin: settings.pageOrigin }),

@@ -1,10 +1,20 @@
+import { isWithinBounds } from '../lib/json-bounds.ts';
 import { readBytes } from './request-data.ts';
 
 /** Why a request body could not be read. */
-export type BodyProblem = 'not-json' | 'encoded' | 'too-large' | 'malformed';
+export type BodyProblem = 'not-json' | 'encoded' | 'too-large' | UnparsedJson;
+
+/** Why JSON was not parsed: it is none, or it has too many values. */
+type UnparsedJson = 'malformed' | 'too-complex';
 
 /** The largest body of any request but appeals and support messages. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
+
+/**
+ * The most `{`, `[`, `:` and `,` outside strings that such a body may have: enough for a hundred pool entries
+ * with all their fields.
+ */
+const MOST_MARKS = 5000;
 
 /**
  * Reads a JSON body. Each version of the API has its own response to each problem, so the problem is
@@ -14,18 +24,20 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 export async function readJson(
   request: Request,
   limitBytes = BODY_LIMIT_BYTES,
+  mostMarks = MOST_MARKS,
 ): Promise<{ readonly json: unknown } | BodyProblem> {
   if (!isJsonType(request.headers.get('content-type'))) return 'not-json';
   if (isEncoded(request.headers.get('content-encoding'))) return 'encoded';
   const bytes = await readBytes(request, limitBytes);
-  return bytes === null ? 'too-large' : jsonIn(bytes);
+  return bytes === null ? 'too-large' : jsonIn(bytes, mostMarks);
 }
 
 /** Shared: it has no state between calls, and creating one costs more than decoding most bodies. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Parses JSON in UTF-8 (RFC 8259, section 8.1); no other encoding is guessed. */
-export function jsonIn(bytes: Uint8Array): { readonly json: unknown } | 'malformed' {
+export function jsonIn(bytes: Uint8Array, mostMarks = MOST_MARKS): { readonly json: unknown } | UnparsedJson {
+  if (!isWithinBounds(bytes, mostMarks)) return 'too-complex';
   try {
     return { json: JSON.parse(UTF_8.decode(bytes)) };
   } catch {

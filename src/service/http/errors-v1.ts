@@ -5,7 +5,7 @@ import {
   type ValidationIssue,
 } from '../../contract/errors.ts';
 import { blockedMessage } from '../rules/blocked.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError, WrongTokenError } from './http-error.ts';
 
 /** A database usually recovers from a restart or failover within this time. */
 const UNAVAILABLE_SECONDS = 5;
@@ -26,8 +26,11 @@ export function noAvailableCards(): HttpError {
 export const blocked = (reason: string): HttpError =>
   new HttpError(400, { detail: blockedMessage(reason), code: ERROR_CODES.clientBlocked });
 
-export const unauthorized = (detail: string): HttpError =>
-  plain(401, detail, { 'www-authenticate': 'Token' });
+const CHALLENGE = { 'www-authenticate': 'Token' };
+
+export const unauthorized = (detail: string): HttpError => plain(401, detail, CHALLENGE);
+
+export const invalidToken = (): HttpError => new WrongTokenError(401, { detail: 'Invalid token' }, CHALLENGE);
 
 export const forbidden = (detail: string): HttpError => plain(403, detail);
 
@@ -58,8 +61,8 @@ export const encodedBody = (): HttpError =>
 export const tooLarge = (): HttpError => plain(413, 'Request body is too large');
 
 /** @param retryAfterSeconds the value of `Retry-After` (RFC 9110, section 10.2.3) */
-export const tooManyRequests = (retryAfterSeconds: number): HttpError =>
-  plain(429, 'Too Many Requests', { 'retry-after': String(retryAfterSeconds) });
+export const tooManyRequests = (retryAfterSeconds: number, detail = 'Too Many Requests'): HttpError =>
+  plain(429, detail, { 'retry-after': String(retryAfterSeconds) });
 
 /** 422 with every invalid field. */
 export function invalid(detail: readonly ValidationIssue[]): HttpError {

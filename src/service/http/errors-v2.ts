@@ -1,6 +1,6 @@
 import { type EnvelopedError, ERROR_CODES, type PaymentV2Error } from '../../contract/errors.ts';
 import { blockedMessage } from '../rules/blocked.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError, WrongTokenError } from './http-error.ts';
 
 /**
  * The errors of v2 payments. Errors without a code are plain text: the reason phrase of RFC 9110, section 15.
@@ -25,8 +25,8 @@ export const encodedBody = (): HttpError =>
   new HttpError(415, 'Unsupported Media Type', { 'accept-encoding': 'identity' });
 
 /** @param retryAfterSeconds the value of `Retry-After` (RFC 9110, section 10.2.3) */
-export const tooManyRequests = (retryAfterSeconds: number): HttpError =>
-  new HttpError(429, 'Too Many Requests', { 'retry-after': String(retryAfterSeconds) });
+export const tooManyRequests = (retryAfterSeconds: number, detail = 'Too Many Requests'): HttpError =>
+  new HttpError(429, detail, { 'retry-after': String(retryAfterSeconds) });
 
 export const internalError = (): HttpError => new HttpError(500, 'Internal Server Error');
 
@@ -46,7 +46,7 @@ export function invalidToken(): HttpError {
   const body: EnvelopedError = {
     error: { code: ERROR_CODES.invalidToken, msg: 'Invalid token', detail: null, help_link: null },
   };
-  return new HttpError(403, body);
+  return new WrongTokenError(403, body);
 }
 
 function coded(status: number, error: string, code: number | string): HttpError {

@@ -1,10 +1,15 @@
 import { ClockSkewError } from '../clock-status.ts';
 import type { ServiceContext } from '../context.ts';
 import { reasonOf } from '../lib/error-reason.ts';
+import { MerchantLimitError } from '../operations/merchant-limits.ts';
 import { isUnavailable } from '../store/drivers/unavailable.ts';
 import { conflictFrom } from './conflict.ts';
-import { internalError, notFound, unavailable } from './errors-v1.ts';
-import { internalError as internalErrorV2, notFound as notFoundV2 } from './errors-v2.ts';
+import { internalError, notFound, tooManyRequests, unavailable } from './errors-v1.ts';
+import {
+  internalError as internalErrorV2,
+  notFound as notFoundV2,
+  tooManyRequests as tooManyRequestsV2,
+} from './errors-v2.ts';
 import { HttpError } from './http-error.ts';
 import { responseDataOf } from './respond.ts';
 import type { ResponseData } from './response-data.ts';
@@ -26,6 +31,9 @@ export function failure(
   error: unknown,
   { method, path, route }: ErrorOrigin,
 ): ResponseData {
+  if (error instanceof MerchantLimitError) {
+    return responseDataOf(tooManyRequestsAt(path, error.retryAfterSeconds, error.message));
+  }
   const httpError = error instanceof HttpError ? error : conflictFrom(error);
   if (httpError !== null) return responseDataOf(httpError);
   // Logged once, by the check of the clock.
@@ -46,6 +54,11 @@ export function internalErrorAt(path: string): HttpError {
 /** 404 for an unknown path. */
 export function notFoundAt(path: string): HttpError {
   return isV2(path) ? notFoundV2() : notFound();
+}
+
+/** 429 in the format of the path's API version. */
+export function tooManyRequestsAt(path: string, retryAfterSeconds: number, detail?: string): HttpError {
+  return (isV2(path) ? tooManyRequestsV2 : tooManyRequests)(retryAfterSeconds, detail);
 }
 
 /** Version 2 answers errors without a code in plain text. */

@@ -1,6 +1,6 @@
 /** An error response: thrown anywhere in a handler, written by the error handler. */
 export class HttpError extends Error {
-  override readonly name = 'HttpError';
+  override readonly name: string = 'HttpError';
   readonly status: number;
   /** An object is sent as JSON, a string as plain text. */
   readonly body: object | string;
@@ -12,4 +12,9 @@ export class HttpError extends Error {
     this.body = body;
     this.headers = headers;
   }
+}
+
+/** A token of a request that is no valid API key, operator's token or order's token. */
+export class WrongTokenError extends HttpError {
+  override readonly name = 'WrongTokenError';
 }

@@ -4,19 +4,23 @@ import { readJson } from './body.ts';
 import { bodyTooLarge, encodedBody, invalidData, jsonExpected } from './errors-appeals.ts';
 
 /** Fits a receipt of 10 MiB in Base64, with the other fields. */
-export const APPEAL_BODY_LIMIT_BYTES = 16 * 1024 * 1024;
+const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
+
+/** Far more than the fields of any request: a body of this size could hold millions of objects. */
+const MOST_MARKS = 1000;
 
 /**
- * Reads a body that may contain a receipt. Call this in an upload slot (`upload-slots.ts`), after
+ * Reads a body that may contain a receipt. Call this in a receipt slot (`receipt-slots.ts`), after
  * authentication: it takes up to 16 MiB several times over.
  * @throws HttpError 415, 413, or 400 for a body that is not a JSON object
  */
 export async function readAppealBody(request: Request): Promise<{ readonly [field: string]: unknown }> {
-  const body = await readJson(request, APPEAL_BODY_LIMIT_BYTES);
+  const body = await readJson(request, BODY_LIMIT_BYTES, MOST_MARKS);
   if (body === 'not-json') throw jsonExpected();
   if (body === 'encoded') throw encodedBody();
   if (body === 'too-large') throw bodyTooLarge();
   if (body === 'malformed') throw invalidData(null, 'The body is not valid JSON');
+  if (body === 'too-complex') throw invalidData(null, 'The body has too many values');
   if (!isObject(body.json)) throw invalidData(null, 'The body is not a JSON object');
   return body.json;
 }

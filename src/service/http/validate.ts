@@ -45,7 +45,7 @@ export async function readLooseBody<Schema extends v.GenericSchema>(
   if (bytes.byteLength === 0) return checkV1({}, schema);
   if (isEncoded(request.headers.get('content-encoding'))) throw bodyErrorV1('encoded');
   const body = jsonIn(bytes);
-  if (body === 'malformed') throw bodyErrorV1(body);
+  if (typeof body === 'string') throw bodyErrorV1(body);
   return checkV1(body.json, schema);
 }
 
@@ -61,6 +61,9 @@ export function bodyErrorV1(problem: BodyProblem): HttpError {
         type: 'value_error.content_type',
       },
     ]);
+  }
+  if (problem === 'too-complex') {
+    return invalid([{ loc: ['body'], msg: 'the body has too many values', type: 'value_error.complexity' }]);
   }
   return invalid([{ loc: ['body'], msg: 'the body is not valid JSON', type: 'value_error.jsondecode' }]);
 }

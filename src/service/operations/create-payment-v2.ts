@@ -27,7 +27,7 @@ export interface PaymentV2Input extends PaymentInput {
 /**
  * Creates a payment of version 2 and its order, at the current exchange rate; its requisites are shown at
  * once.
- * @throws PoolExhaustedError, RequestTimeoutError; then nothing was created
+ * @throws PoolExhaustedError, MerchantLimitError, RequestTimeoutError; then nothing was created
  */
 export async function createPaymentV2(
   context: ServiceContext,

@@ -16,6 +16,7 @@ import { countReplacements, findPayment, insertPayment, lastCallbackUrl } from '
 import { allocateRequisite } from './allocate-requisite.ts';
 import { createOnce } from './create-once.ts';
 import { createOrder, type OrderInput } from './create-order.ts';
+import { limitOpenPayments } from './merchant-limits.ts';
 import { movePaymentIn } from './move-payment.ts';
 
 /** A validated request for a payment. */
@@ -51,7 +52,7 @@ export class OrderClosedError extends Error {
 /**
  * Creates the internal payment of an order. Idempotent: the order's current payment is returned unless it may
  * be replaced (see `rules/payment-replacement.ts`).
- * @throws PoolExhaustedError, PaymentReplacementError, OrderClosedError; then nothing has changed
+ * @throws PoolExhaustedError, MerchantLimitError, PaymentReplacementError, OrderClosedError; then nothing has changed
  */
 export async function createInternalPayment(
   context: ServiceContext,
@@ -109,7 +110,7 @@ async function endReplaced(
 
 /**
  * Creates an external payment and its order; its requisites are shown at once.
- * @throws PoolExhaustedError; then no order was created either
+ * @throws PoolExhaustedError, MerchantLimitError; then no order was created either
  */
 export async function createExternalPayment(
   context: ServiceContext,
@@ -150,7 +151,7 @@ const NEW_ORDER: OrderState = { current: null, replaces: null };
 /**
  * Allocates a requisite and stores the payment. Call this in the transaction that locked or created the
  * order.
- * @throws PoolExhaustedError
+ * @throws PoolExhaustedError, MerchantLimitError
  */
 export async function storePayment(
   context: ServiceContext,
@@ -160,6 +161,7 @@ export async function storePayment(
   origin: PaymentOrigin,
   { current, replaces }: OrderState = NEW_ORDER,
 ): Promise<StoredPayment> {
+  await limitOpenPayments(sql, context.settings, order.merchantId);
   const now = context.clock.now();
   const paymentId = context.ids.uuid();
   const terms = context.termsFor(order.orderId, input.amount);
@@ -171,7 +173,8 @@ export async function storePayment(
   const inherited = isLaterPayment ? await lastCallbackUrl(sql, orderId) : null;
   const payment = await insertPayment(sql, {
     paymentId,
-    orderId,
+    orderId: order.orderId,
+    merchantId: order.merchantId,
     origin,
     amount: input.amount,
     transferMethod: input.transferMethod,

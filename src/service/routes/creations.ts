@@ -6,7 +6,7 @@ import type { Env } from '../http/env.ts';
 import { methodNotAllowed } from '../http/errors-v1.ts';
 import { methodNotAllowed as methodNotAllowedV2 } from '../http/errors-v2.ts';
 import { isV2 } from '../http/failure.ts';
-import { creationRateLimit } from './v1/creation-rate-limit.ts';
+import { creationLimits } from './v1/creation-limits.ts';
 import { createExternal } from './v1/external.ts';
 import { createInternal } from './v1/internal.ts';
 import { createOrderV1 } from './v1/orders.ts';
@@ -17,12 +17,13 @@ type Creation = (request: Request, connection: Connection | undefined) => Promis
 
 /** Registers the creation of orders and of payments. */
 export function creations(app: Hono<Env>, context: ServiceContext): void {
-  const count = creationRateLimit(context);
+  const limits = creationLimits(context);
   const routes: Readonly<Record<string, Creation>> = {
-    '/api/v1/orders': (request) => createOrderV1(context, request),
-    '/api/v1/payments': (request) => createExternal(context, request),
-    '/api/v1/payments/internal': (request, connection) => createInternal(context, request, connection, count),
-    '/api/v2/payments': (request) => createV2(context, request),
+    '/api/v1/orders': (request) => createOrderV1(context, request, limits),
+    '/api/v1/payments': (request) => createExternal(context, request, limits),
+    '/api/v1/payments/internal': (request, connection) =>
+      createInternal(context, request, connection, limits),
+    '/api/v2/payments': (request) => createV2(context, request, limits),
   };
   for (const [path, create] of Object.entries(routes)) {
     const refused = isV2(path) ? methodNotAllowedV2 : methodNotAllowed;

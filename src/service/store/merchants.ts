@@ -41,6 +41,11 @@ export async function findMerchant(sql: Sql, merchantId: number): Promise<Mercha
   return row === undefined ? null : merchantOf(row);
 }
 
+/** In a transaction: locks the merchant until its end. */
+export async function lockMerchant(sql: Sql, merchantId: number): Promise<void> {
+  await sql.query('update merchants set name = name where id = ?', [merchantId]);
+}
+
 /** The columns that a change may set, by their database names. */
 export type MerchantChange = Readonly<
   Partial<

@@ -15,6 +15,8 @@ export type PaymentOrigin = (typeof ORIGINS)[number];
 export interface NewPayment {
   readonly paymentId: string;
   readonly orderId: OrderId;
+  /** The order's merchant. */
+  readonly merchantId: number;
   readonly origin: PaymentOrigin;
   readonly amount: Amount;
   /** As requested; responses echo it. */
@@ -35,7 +37,7 @@ export interface NewPayment {
 }
 
 /** A stored payment. `version` rises with every change. */
-export interface StoredPayment extends Omit<NewPayment, 'requisiteId'> {
+export interface StoredPayment extends Omit<NewPayment, 'merchantId' | 'requisiteId'> {
   readonly id: number;
   readonly status: PaymentStatus;
   readonly previousAmount: Amount | null;

@@ -11,8 +11,8 @@ export async function insertPayment(sql: Sql, payment: NewPayment): Promise<Stor
   const row = await sql.first(
     `insert into payments (payment_id, order_id, origin, status, amount, transfer_method, bank_wanted, geo_id,
        client_id, client_ip, callback_url, replaces, requisite_id, requisites, shown_at, first_shown_at, expires_at,
-       created_at, updated_at)
-     values (?, ?, ?, 'created', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       created_at, updated_at, open_for_merchant)
+     values (?, ?, ?, 'created', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      on conflict do nothing
      returning *`,
     [
@@ -34,6 +34,7 @@ export async function insertPayment(sql: Sql, payment: NewPayment): Promise<Stor
       payment.expiresAt,
       payment.createdAt,
       payment.createdAt,
+      payment.merchantId,
     ],
   );
   return row === undefined ? null : paymentOf(row);
@@ -115,6 +116,15 @@ export const completedCount = (orderId: string): string =>
 export async function orderVersion(sql: Sql, orderId: OrderId): Promise<number> {
   const row = await sql.first('select sum(version) as version from payments where order_id = ?', [orderId]);
   return row === undefined ? 0 : (numberOrNullIn(row, 'version') ?? 0);
+}
+
+/** The number of a merchant's active payments. */
+export async function countOpenPayments(sql: Sql, merchantId: number): Promise<number> {
+  const row = await sql.first(
+    "select count(*) as n from payments where open_for_merchant = ? and status = 'created'",
+    [merchantId],
+  );
+  return row === undefined ? 0 : numberIn(row, 'n');
 }
 
 /** The columns that a change may set, by their database names. */

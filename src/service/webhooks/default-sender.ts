@@ -4,13 +4,14 @@ import { fetchTransport } from './fetch-transport.ts';
 import { guardedTransport } from './guarded-transport.ts';
 import { isReachable, type Network } from './network-policy.ts';
 import { createSender, type Send } from './sender.ts';
+import { userAgentOf } from './user-agent.ts';
 
 /**
  * A sender that uses the given `fetch`, or by default sockets restricted by the network policy. @param clock
  * real time
  */
 export function createDefaultSender(
-  { fetch: fetching }: { readonly fetch?: typeof fetch },
+  { fetch: fetching, publicUrl }: { readonly fetch?: typeof fetch; readonly publicUrl: string },
   network: Network,
   clock: Clock,
 ): Send {
@@ -18,5 +19,9 @@ export function createDefaultSender(
     fetching === undefined
       ? guardedTransport((address) => isReachable(address, network))
       : fetchTransport(fetching);
-  return createSender(transport, { clock, problemOf: (url) => addressProblem(url, network) });
+  return createSender(transport, {
+    clock,
+    problemOf: (url) => addressProblem(url, network),
+    userAgent: userAgentOf(publicUrl),
+  });
 }

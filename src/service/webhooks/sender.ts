@@ -31,16 +31,29 @@ const LIMIT_MS = 10_000;
 /**
  * @param clock real time, whatever the service's own clock says, because the receiver lives in real time
  * @param problemOf why an address cannot receive webhooks, or `null`
+ * @param userAgent of every call
  */
 export function createSender(
   transport: Transport,
-  { clock, problemOf }: { readonly clock: Clock; readonly problemOf: (url: string) => string | null },
+  {
+    clock,
+    problemOf,
+    userAgent,
+  }: {
+    readonly clock: Clock;
+    readonly problemOf: (url: string) => string | null;
+    readonly userAgent: string;
+  },
 ): Send {
   return async ({ webhookId, url, body }, secrets, stop) => {
     const problem = problemOf(url);
     if (problem !== null) return failed(problem);
     const timestampSeconds = Math.floor(clock.now() / 1000);
-    const headers = webhookHeaders({ webhookId, timestampSeconds, body }, secrets);
+    const headers = {
+      ...webhookHeaders({ webhookId, timestampSeconds, body }, secrets),
+      accept: '*/*',
+      'user-agent': userAgent,
+    };
     if (stop.aborted) throw new AbortedError();
     const call = new AbortController();
     const breakOff = () => call.abort();

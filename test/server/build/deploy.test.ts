@@ -10,7 +10,7 @@ const headers = headersOfAllKinds({
   https: true,
   hsts: 'host',
 });
-const files = deployFiles({ base: '/', headers });
+const files = deployFiles({ base: '/', headers, passesSandbox: false });
 const text = (name: string) => files[name] ?? '';
 
 describe('the files for other servers', () => {
@@ -54,6 +54,13 @@ describe('the files for other servers', () => {
     expect(text('nginx/upstream.conf')).toMatch(/^upstream payment-page \{$/m);
   });
 
+  it.each(['nginx/site.conf', 'Caddyfile'])('pass the sandbox on only when the build says so: %s', (name) => {
+    const staging = deployFiles({ base: '/', headers, passesSandbox: true });
+    expect(text(name)).not.toMatch(/sandbox|console/);
+    expect(text(name)).toContain('(?:api|operator|');
+    expect(staging[name]).toContain('(?:api|sandbox|console|operator|');
+  });
+
   it('let nginx tell caches that an answer has several codings', () => {
     expect(text('nginx/site.conf')).toMatch(/^gzip_static on;\ngzip_vary on;$/m);
   });
@@ -79,7 +86,7 @@ describe('the files for other servers', () => {
   });
 
   it('know the sub-path', () => {
-    const under = deployFiles({ base: '/pay/', headers });
+    const under = deployFiles({ base: '/pay/', headers, passesSandbox: false });
     expect(under['nginx/site.conf']).toContain('rewrite ^/pay(?:/(.*))?$ /$1;');
     expect(under['Caddyfile']).toContain('uri strip_prefix /pay\n');
     expect(under['static/_redirects']).toBe('/pay/assets/* /pay/404.html 404\n/pay/* /pay/index.html 200\n');

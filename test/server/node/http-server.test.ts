@@ -6,6 +6,7 @@ import {
   ListenError,
   listen,
 } from '../../../src/server/node/http-server.ts';
+import { aService } from '../fakes.ts';
 import { dial, serve } from './serve.ts';
 
 describe('a slow client', () => {
@@ -21,6 +22,20 @@ describe('a slow client', () => {
     const { socket, ended } = await dial(port);
     socket.write('POST /api/v1/orders/ HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{');
     expect(await ended).toMatch(/^HTTP\/1\.1 (408|500) /);
+  });
+
+  it('is disconnected when it takes too long to read its answer', async () => {
+    const drip = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        controller.enqueue(new Uint8Array(1));
+        return new Promise((resolve) => setTimeout(resolve, 1));
+      },
+    });
+    const service = aService(() => new Response(drip));
+    const { port } = await serve({ service, timeouts: { exchangeMs: 50, checkMs: 1 } });
+    const { socket, ended } = await dial(port);
+    socket.write('GET /api/v1/ HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(await ended).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('is disconnected when it sends nothing', async () => {

@@ -34,6 +34,9 @@ describe('settings', () => {
       trustedProxies: 0,
       sandbox: false,
       sandboxMagic: false,
+      sandboxPublic: false,
+      merchantCreationsPerMinute: 0,
+      merchantOpenPayments: 0,
       lifetimeSeconds: 900,
       graceSeconds: 300,
       canceledCooldownSeconds: 1800,
@@ -105,6 +108,17 @@ describe('the sandbox', () => {
 
   it('is refused in production', () => {
     expect(problemsOf({ SANDBOX: '1', NODE_ENV: 'production' })).toHaveLength(1);
+  });
+
+  it('has an https address only with SANDBOX_PUBLIC=1, which requires SANDBOX=1', () => {
+    const environment = { SANDBOX: '1', PUBLIC_URL: 'https://test.pay.example' };
+    expect(problemsOf(environment)).toEqual([
+      'SANDBOX=1 lets everyone who reaches PUBLIC_URL control every payment; for a test site on purpose, set SANDBOX_PUBLIC=1',
+    ]);
+    expect(problemsOf({ PUBLIC_URL: 'https://test.pay.example' }, true)).toHaveLength(1);
+    expect(readSettings({ ...environment, SANDBOX_PUBLIC: '1' }).sandboxPublic).toBe(true);
+    expect(readSettings({ ...environment, PUBLIC_URL: 'http://192.0.2.1:8080' }).sandbox).toBe(true);
+    expect(problemsOf({ SANDBOX_PUBLIC: '1' })).toHaveLength(1);
   });
 
   it('adds localhost to the allowed frame ancestors', () => {

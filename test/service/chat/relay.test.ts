@@ -54,6 +54,8 @@ describe.each(databases)('the chat relay on $kind', (on) => {
     for (const { url, headers } of chat.posted) {
       expect(url).toBe(URL_WITH_SECRET);
       expect(headers.get('content-type')).toBe('application/json');
+      expect(headers.get('user-agent')).toMatch(/^payment-page\/.* \(\+https:\/\/pay\.example\)$/);
+      expect(headers.get('accept')).toBe('*/*');
       expect(headers.has('webhook-signature')).toBe(false);
     }
     const said = JSON.stringify(chat.posted);

@@ -8,6 +8,7 @@ import { guardedTransport } from '../../../src/service/webhooks/guarded-transpor
 import { isReachable } from '../../../src/service/webhooks/network-policy.ts';
 import { AbortedError, createSender } from '../../../src/service/webhooks/sender.ts';
 import { RESPONSE_LIMIT_BYTES, type Transport } from '../../../src/service/webhooks/transport.ts';
+import { userAgentOf } from '../../../src/service/webhooks/user-agent.ts';
 import { manualClock } from '../support/clock.ts';
 import { openReceiver } from '../support/receiver.ts';
 
@@ -22,7 +23,11 @@ const TRANSPORTS: readonly (readonly [name: string, transport: Transport])[] = [
 function senderOf(transport: Transport) {
   const clock = manualClock();
   const stop = new AbortController();
-  const send = createSender(transport, { clock, problemOf: (url) => addressProblem(url, 'loopback') });
+  const send = createSender(transport, {
+    clock,
+    problemOf: (url) => addressProblem(url, 'loopback'),
+    userAgent: userAgentOf('https://pay.example/'),
+  });
   const message = (url: string) => ({ webhookId: 'msg_1', url, body: '{"sum":"1500.00","who":"Ünï «к»"}' });
   return { clock, stop, send: (url: string) => send(message(url), SECRETS, stop.signal) };
 }
@@ -57,6 +62,8 @@ describe.each(TRANSPORTS)('a webhook by %s', (_name, transport) => {
         body: '{"sum":"1500.00","who":"Ünï «к»"}',
         headers: {
           'content-type': 'application/json',
+          accept: '*/*',
+          'user-agent': expect.stringMatching(/^payment-page\/\d+\.\d+\.\d+ \(\+https:\/\/pay\.example\)$/),
           'webhook-id': 'msg_1',
           'webhook-timestamp': '1790848800',
           'webhook-signature': expect.stringMatching(/^v1,[\w+/]{43}=$/),

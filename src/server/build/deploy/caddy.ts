@@ -1,15 +1,8 @@
 import type { Headers } from '../../security/headers.ts';
-import {
-  type DeployedSite,
-  type DeployFiles,
-  EXTENSION,
-  ORDER_ID,
-  SERVICE_PATHS,
-  titleCase,
-} from './site.ts';
+import { type DeployedSite, type DeployFiles, EXTENSION, ORDER_ID, servicePaths, titleCase } from './site.ts';
 
 /** A snippet for Caddy, which brings https and small TLS records by itself. */
-export function caddyFiles({ base, headers }: DeployedSite): DeployFiles {
+export function caddyFiles({ base, headers, passesSandbox }: DeployedSite): DeployFiles {
   const stripBase = base === '/' ? '' : `\turi strip_prefix ${base.slice(0, -1)}\n`;
   return {
     Caddyfile: `# To be imported, and used in a site: pay.example { import payment-page }
@@ -18,7 +11,7 @@ export function caddyFiles({ base, headers }: DeployedSite): DeployFiles {
 (payment-page) {
 	root * /srv/payment-page/client
 ${stripBase}
-	@service path_regexp ^/(?:(?:${SERVICE_PATHS}|client-ip)(?:/|$)|\\.well-known/security\\.txt$)
+	@service path_regexp ^/(?:(?:${servicePaths({ passesSandbox })}|client-ip)(?:/|$)|\\.well-known/security\\.txt$)
 	handle @service {
 		reverse_proxy {$PAYMENT_PAGE_SERVICE:127.0.0.1:8080} {
 			# A process that restarts is waited for, or another asked; one that cannot reach its store is left out.

@@ -1,20 +1,14 @@
 import { ANSWER_KINDS, type Headers } from '../../security/headers.ts';
-import {
-  type DeployedSite,
-  type DeployFiles,
-  EXTENSION,
-  ORDER_ID,
-  SERVICE_PATHS,
-  titleCase,
-} from './site.ts';
+import { type DeployedSite, type DeployFiles, EXTENSION, ORDER_ID, servicePaths, titleCase } from './site.ts';
 
 /**
  * Includes for nginx. A location with an `add_header` of its own drops all inherited ones, so each location takes
  * one include that holds its whole set.
  */
-export function nginxFiles({ base, headers }: DeployedSite): DeployFiles {
+export function nginxFiles(deployed: DeployedSite): DeployFiles {
+  const { headers } = deployed;
   const sets = ANSWER_KINDS.map((kind) => [`nginx/headers-${kind}.conf`, include(headers[kind])]);
-  return { ...Object.fromEntries(sets), 'nginx/upstream.conf': UPSTREAM, 'nginx/site.conf': site(base) };
+  return { ...Object.fromEntries(sets), 'nginx/upstream.conf': UPSTREAM, 'nginx/site.conf': site(deployed) };
 }
 
 /** Where the service is: apart from the site, so that whoever has several processes brings a list of their own. */
@@ -34,7 +28,7 @@ function include(headers: Headers): string {
   return lines.join('');
 }
 
-function site(base: string): string {
+function site({ base, passesSandbox }: DeployedSite): string {
   const stripBase = base === '/' ? '' : `rewrite ^${base.slice(0, -1)}(?:/(.*))?$ /$1;\n`;
   return `# To be included in a server { } that has its listen, server_name and certificates:
 #
@@ -58,7 +52,7 @@ client_max_body_size 24m;
 error_page 404 @missing;
 
 ${stripBase}# What the service answers it gives its headers to by itself.
-location ~ ^/(?:${SERVICE_PATHS})(?:/|$) {
+location ~ ^/(?:${servicePaths({ passesSandbox })})(?:/|$) {
   proxy_pass http://payment-page;
   proxy_connect_timeout 2s;
   # Above the longest time that a request to the service may take.

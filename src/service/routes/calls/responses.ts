@@ -7,6 +7,7 @@ import {
   invalid,
   notFound,
   tooLarge,
+  tooManyWrongTokens,
   unauthorized,
   unavailable,
 } from '../v1/error-responses.ts';
@@ -42,6 +43,7 @@ export function responsesOf(
     tooLarge,
     encodedBody,
     invalid,
+    tooManyWrongTokens,
     broken,
     unavailable,
   ];

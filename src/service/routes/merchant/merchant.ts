@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { ServiceContext } from '../../context.ts';
 import { callerOf, tokenIn } from '../../http/auth.ts';
 import type { Env } from '../../http/env.ts';
-import { unauthorized } from '../../http/errors-v1.ts';
+import { invalidToken, unauthorized } from '../../http/errors-v1.ts';
 import { registerCalls } from '../calls/call.ts';
 import type { MerchantCaller } from './call.ts';
 import { MERCHANT_CALLS } from './calls.ts';
@@ -20,6 +20,6 @@ async function merchantCaller(context: ServiceContext, request: Request): Promis
   const header = request.headers.get('authorization');
   if (tokenIn(header) === null) throw unauthorized('Authorization header missing or malformed');
   const caller = await callerOf(context, header);
-  if (caller?.kind !== 'merchant') throw unauthorized('Invalid token');
+  if (caller?.kind !== 'merchant') throw invalidToken();
   return { merchantId: caller.merchantId, rights: caller.rights, by: 'merchant' };
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.ts';
 import type { ServiceContext } from '../../context.ts';
 import { tokenIn } from '../../http/auth.ts';
-import { invalid, notFound, unauthorized } from '../../http/errors-v1.ts';
+import { invalid, invalidToken, notFound, unauthorized } from '../../http/errors-v1.ts';
 import { isOperatorToken } from '../../keys/operator-token.ts';
 import { isStorable } from '../../lib/text.ts';
 
@@ -16,7 +16,7 @@ export function operatorCaller(context: ServiceContext, request: Request): Actor
   if (operatorToken === null) throw notFound();
   const token = tokenIn(request.headers.get('authorization'));
   if (token === null) throw unauthorized('Authorization header missing or malformed');
-  if (!isOperatorToken(token, operatorToken)) throw unauthorized('Invalid token');
+  if (!isOperatorToken(token, operatorToken)) throw invalidToken();
   const given = request.headers.get('x-operator');
   if (given === null) return 'operator';
   const name = nameIn(given);

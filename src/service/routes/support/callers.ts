@@ -1,6 +1,7 @@
 import type { ServiceContext } from '../../context.ts';
 import { tokenIn } from '../../http/auth.ts';
 import { appealNotFound } from '../../http/errors-appeals.ts';
+import type { SlotHolder } from '../../http/receipt-slots.ts';
 import { isOperatorToken } from '../../keys/operator-token.ts';
 import { numericIdIn } from '../../lib/numeric-id.ts';
 import { findAppeal, type StoredAppeal } from '../../store/appeals.ts';
@@ -10,6 +11,11 @@ import { appealMerchant } from '../v2/appeal-callers.ts';
 export interface Visit {
   readonly appeal: StoredAppeal;
   readonly as: 'merchant' | 'operator';
+}
+
+/** Whose receipt slots a visit takes. */
+export function slotHolderOf({ as, appeal }: Visit): SlotHolder {
+  return as === 'operator' ? 'operator' : appeal.merchantId;
 }
 
 /**

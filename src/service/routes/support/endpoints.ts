@@ -1,13 +1,13 @@
 import { detailError, supportMessagePosted, supportThread } from '../../../contract/answers/support.ts';
 import { RECEIPT_TYPES } from '../../lib/receipt-type.ts';
 import type { Endpoint, ResponseSpec } from '../../openapi/endpoint.ts';
-import { unavailable } from '../v1/error-responses.ts';
+import { tooManyWrongTokens, unavailable } from '../v1/error-responses.ts';
 import { appealIdParameter } from '../v2/appeal-endpoints.ts';
 import {
   forbidden,
   invalidData,
+  noReceiptSlot,
   notFound,
-  noUploadSlot,
   tooLarge,
   unauthorized,
   wrongType,
@@ -41,8 +41,10 @@ export const supportEndpoints: readonly Endpoint[] = [
       unauthorized,
       forbidden,
       notFound,
+      tooManyWrongTokens,
       broken,
       unavailable,
+      noReceiptSlot,
     ],
   },
   {
@@ -66,9 +68,10 @@ export const supportEndpoints: readonly Endpoint[] = [
       conflict,
       tooLarge,
       wrongType,
+      tooManyWrongTokens,
       broken,
       unavailable,
-      noUploadSlot,
+      noReceiptSlot,
     ],
   },
   {
@@ -87,8 +90,10 @@ export const supportEndpoints: readonly Endpoint[] = [
       unauthorized,
       forbidden,
       notFound,
+      tooManyWrongTokens,
       broken,
       unavailable,
+      noReceiptSlot,
     ],
   },
 ];

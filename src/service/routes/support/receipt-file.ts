@@ -1,9 +1,11 @@
 import type { ServiceContext } from '../../context.ts';
+import { chunkedResponse, chunksOfBase64 } from '../../http/chunked-response.ts';
 import { appealNotFound } from '../../http/errors-appeals.ts';
+import type { ReceiptSlots } from '../../http/receipt-slots.ts';
 import { numericIdIn } from '../../lib/numeric-id.ts';
 import { RECEIPT_TYPES } from '../../lib/receipt-type.ts';
-import { findReceipt, type ReceiptInfo } from '../../store/receipts.ts';
-import type { Visit } from './callers.ts';
+import { contentOfReceipt, findReceipt, type ReceiptInfo } from '../../store/receipts.ts';
+import { slotHolderOf, type Visit } from './callers.ts';
 
 /**
  * Serves a receipt as an attachment: the reader cannot trust the sender. If a browser displays it all the
@@ -11,23 +13,27 @@ import type { Visit } from './callers.ts';
  */
 export async function receiptFile(
   context: ServiceContext,
-  { appeal }: Visit,
+  request: Request,
+  visitor: Visit,
   receiptId: string,
+  slots: ReceiptSlots,
 ): Promise<Response> {
   const id = numericIdIn(receiptId);
-  const receipt = id === null ? null : await findReceipt(context.database, appeal.id, id);
+  const receipt = id === null ? null : await findReceipt(context.database, visitor.appeal.id, id);
   if (receipt === null) throw appealNotFound();
-  return new Response(Buffer.from(receipt.content, 'base64'), {
-    headers: {
-      'content-type': receipt.mediaType,
-      'content-length': String(receipt.sizeBytes),
-      'content-disposition': dispositionOf(receipt),
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    },
-  });
+  const body = {
+    sizeBytes: receipt.sizeBytes,
+    load: async () => chunksOfBase64(await contentOfReceipt(context.database, receipt)),
+  };
+  const headers = {
+    'content-type': receipt.mediaType,
+    'content-disposition': dispositionOf(receipt),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  };
+  return chunkedResponse(request, body, headers, slots, slotHolderOf(visitor));
 }
 
 /**

@@ -39,6 +39,14 @@ export const keyInUse = failing(
   409,
   'A request with the same `Idempotency-Key` is in progress; `Retry-After` says when to try again.',
 );
+export const tooManyCreations = failing(
+  429,
+  'Too many creations, open payments or wrong tokens; `Retry-After` says how many seconds to wait.',
+);
+export const tooManyWrongTokens = failing(
+  429,
+  'Too many wrong tokens from this address; a valid one is accepted at any time.',
+);
 export const broken = failing(500, 'Internal error.');
 export const unavailable = failing(
   503,

@@ -11,11 +11,17 @@ import { createExternalPayment } from '../../operations/create-payment.ts';
 import { paymentCreated } from '../../views/payment-v1.ts';
 import { merchantOnly } from './callers.ts';
 import { creationErrorV1, invalidKey } from './creation-errors.ts';
+import type { CreationLimits } from './creation-limits.ts';
 import { externalPayment } from './schemas.ts';
 
 /** External payment creation: creates an order too, and responds with the requisites. */
-export async function createExternal(context: ServiceContext, request: Request): Promise<Response> {
+export async function createExternal(
+  context: ServiceContext,
+  request: Request,
+  limits: CreationLimits,
+): Promise<Response> {
   const merchantId = await merchantOnly(context, request);
+  limits.countMerchant(merchantId);
   const body = await readBodyV1(request, externalPayment);
   const [amount, method] = [parseAmount(body.amount), transferMethodOf(body.transfer_method)];
   if (amount === null) throw invalidField('amount', 'value is not a sum');

@@ -6,7 +6,7 @@ import { addressOf, type Connection } from '../../connection.ts';
 import type { ServiceContext } from '../../context.ts';
 import type { Caller } from '../../http/auth.ts';
 import { checkedCallbackUrl } from '../../http/callback.ts';
-import { badRequest, blocked, invalidField, unauthorized } from '../../http/errors-v1.ts';
+import { badRequest, blocked, invalidField, invalidToken } from '../../http/errors-v1.ts';
 import { idempotentCreation } from '../../http/idempotency-key.ts';
 import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
@@ -19,7 +19,7 @@ import { findOrder, type StoredOrder } from '../../store/orders.ts';
 import { paymentCreated } from '../../views/payment-v1.ts';
 import { knownCaller } from './callers.ts';
 import { creationErrorV1, invalidKey } from './creation-errors.ts';
-import type { CreationRateLimit } from './creation-rate-limit.ts';
+import type { CreationLimits } from './creation-limits.ts';
 import { internalPayment } from './schemas.ts';
 
 type Body = v.InferOutput<typeof internalPayment>;
@@ -29,10 +29,11 @@ export async function createInternal(
   context: ServiceContext,
   request: Request,
   connection: Connection | undefined,
-  count: CreationRateLimit,
+  limits: CreationLimits,
 ): Promise<Response> {
   const caller = await knownCaller(context, request);
-  if (caller.kind === 'order') count(connection, caller.orderId);
+  if (caller.kind === 'order') limits.countPayer(connection, caller.orderId);
+  else limits.countMerchant(caller.merchantId);
   const body = await readBodyV1(request, internalPayment);
   const order = await orderFor(context, caller, body);
   if (caller.kind === 'order') await refuseBlocked(context, order.merchantId);
@@ -57,7 +58,7 @@ export async function createInternal(
 async function orderFor(context: ServiceContext, caller: Caller, body: Body): Promise<StoredOrder> {
   const orderId = parseOrderId(body.order_id);
   // Another order's token is invalid here, whether or not the order exists.
-  if (caller.kind === 'order' && caller.orderId !== orderId) throw unauthorized('Invalid token');
+  if (caller.kind === 'order' && caller.orderId !== orderId) throw invalidToken();
   const order = orderId === null ? null : await findOrder(context.database, orderId);
   const isTheirs = order !== null && (caller.kind === 'order' || caller.merchantId === order.merchantId);
   if (!isTheirs) throw invalidField('order_id', 'order not found', 'value_error.not_found');

@@ -13,6 +13,7 @@ import {
   notFound,
   tooLarge,
   tooMany,
+  tooManyCreations,
   unauthorized,
   unavailable,
 } from './error-responses.ts';
@@ -46,6 +47,7 @@ export const ordersV1Endpoints: readonly Endpoint[] = [
       tooLarge,
       encodedBody,
       invalid,
+      tooManyCreations,
       broken,
       unavailable,
     ],

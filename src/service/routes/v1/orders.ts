@@ -14,11 +14,17 @@ import { findOrder } from '../../store/orders.ts';
 import { orderCreated, orderRead } from '../../views/order-v1.ts';
 import { merchantOnly, orderIdInPath } from './callers.ts';
 import { creationErrorV1, invalidKey } from './creation-errors.ts';
+import type { CreationLimits } from './creation-limits.ts';
 import { orderCreation } from './schemas.ts';
 
 /** Order creation. */
-export async function createOrderV1(context: ServiceContext, request: Request): Promise<Response> {
+export async function createOrderV1(
+  context: ServiceContext,
+  request: Request,
+  limits: CreationLimits,
+): Promise<Response> {
   const merchantId = await merchantOnly(context, request);
+  limits.countMerchant(merchantId);
   const body = await readBodyV1(request, orderCreation);
   const input = {
     merchantId,

@@ -14,6 +14,7 @@ import {
   notFound,
   tooLarge,
   tooMany,
+  tooManyCreations,
   unauthorized,
   unavailable,
 } from './error-responses.ts';
@@ -42,6 +43,7 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
       tooLarge,
       encodedBody,
       invalid,
+      tooManyCreations,
       broken,
       unavailable,
     ],
@@ -66,10 +68,7 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
       tooLarge,
       encodedBody,
       invalid,
-      {
-        ...tooMany,
-        description: 'Too many creations by the order’s token; `Retry-After` says how many seconds to wait.',
-      },
+      tooManyCreations,
       broken,
       unavailable,
     ],

@@ -23,11 +23,11 @@ export function readRateLimit({ clock, settings }: ServiceContext): ReadRateLimi
     const address = addressOf(connection);
     if (address === null) return;
     const orderId = parseOrderId(given);
-    const wait = Math.max(
-      byAddress.takeToken(subscriberOf(address)),
-      orderId === null ? 0 : byOrder.takeToken(orderId),
-    );
+    const wait = byAddress.takeToken(subscriberOf(address));
+    // A flood from one address must not use up the reads of the order's payer.
     if (wait > 0) throw tooManyRequests(wait);
+    const orderWait = orderId === null ? 0 : byOrder.takeToken(orderId);
+    if (orderWait > 0) throw tooManyRequests(orderWait);
   };
 }
 

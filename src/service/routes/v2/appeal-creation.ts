@@ -3,8 +3,8 @@ import { parseAmount } from '../../../contract/amount.ts';
 import type { ServiceContext } from '../../context.ts';
 import { invalidData, keyInUse } from '../../http/errors-appeals.ts';
 import { idempotentCreation } from '../../http/idempotency-key.ts';
+import type { ReceiptSlots } from '../../http/receipt-slots.ts';
 import { json } from '../../http/respond.ts';
-import type { UploadSlots } from '../../http/upload-slots.ts';
 import { checkFields, readAppealBody } from '../../http/validate-appeals.ts';
 import { createAppeal, OpenAppealError } from '../../operations/create-appeal.ts';
 import {
@@ -27,10 +27,10 @@ const STILL_OPEN = 'the payment has an appeal that is still open';
 export async function createAppealFrom(
   context: ServiceContext,
   request: Request,
-  uploadSlots: UploadSlots,
+  receiptSlots: ReceiptSlots,
 ): Promise<Response> {
   const merchantId = await appealMerchant(context, request);
-  return uploadSlots.run(request, merchantId, () => createFor(context, merchantId, request));
+  return receiptSlots.run(request, merchantId, () => createFor(context, merchantId, request));
 }
 
 async function createFor(context: ServiceContext, merchantId: number, request: Request): Promise<Response> {

@@ -34,7 +34,12 @@ export const wrongType: ResponseSpec = {
   description: 'The body is not JSON by name, or it is encoded.',
   json: detailError,
 };
-export const noUploadSlot: ResponseSpec = {
+export const tooManyWrongTokens: ResponseSpec = {
+  status: 429,
+  description: 'Too many wrong tokens from this address; a valid one is accepted at any time.',
+  text: 'Too Many Requests',
+};
+export const noReceiptSlot: ResponseSpec = {
   status: 503,
   description: 'More receipts are on their way than there is room for; `Retry-After` says when to try again.',
   json: detailError,

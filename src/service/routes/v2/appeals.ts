@@ -3,8 +3,8 @@ import type { ServiceContext } from '../../context.ts';
 import type { Env } from '../../http/env.ts';
 import { appealNotFound, invalidData } from '../../http/errors-appeals.ts';
 import { methodNotAllowed } from '../../http/errors-v2.ts';
+import type { ReceiptSlots } from '../../http/receipt-slots.ts';
 import { json } from '../../http/respond.ts';
-import type { UploadSlots } from '../../http/upload-slots.ts';
 import { checkFields } from '../../http/validate-appeals.ts';
 import { numericIdIn } from '../../lib/numeric-id.ts';
 import { findAppeal, findAppeals } from '../../store/appeals.ts';
@@ -14,8 +14,8 @@ import { createAppealFrom } from './appeal-creation.ts';
 import { appealQuery } from './appeal-schemas.ts';
 
 /** Registers the appeal endpoints. */
-export function appealsV2(app: Hono<Env>, context: ServiceContext, uploadSlots: UploadSlots): void {
-  app.post('/api/v2/appeals', (c) => createAppealFrom(context, c.req.raw, uploadSlots));
+export function appealsV2(app: Hono<Env>, context: ServiceContext, receiptSlots: ReceiptSlots): void {
+  app.post('/api/v2/appeals', (c) => createAppealFrom(context, c.req.raw, receiptSlots));
   app.get('/api/v2/appeals', async (c) => {
     const merchantId = await appealMerchant(context, c.req.raw);
     const { data, problems } = checkFields(queryIn(c.req.raw), appealQuery);

@@ -17,18 +17,25 @@ import { reasonOf } from '../../lib/error-reason.ts';
 import { PoolExhaustedError } from '../../operations/allocate-requisite.ts';
 import { IdempotencyKeyInUseError, IdempotencyKeyReusedError } from '../../operations/create-once.ts';
 import { createPaymentV2, type PaymentV2Input } from '../../operations/create-payment-v2.ts';
+import { MerchantLimitError } from '../../operations/merchant-limits.ts';
 import { DEFAULT_REQUEST_TIMEOUT_MS, requestTimeoutMs } from '../../rules/request-timeout.ts';
 import { isUnavailable } from '../../store/drivers/unavailable.ts';
 import type { IdempotentCreation } from '../../store/idempotency-keys.ts';
 import { type PaymentV2Parts, paymentV2 } from '../../views/payment-v2.ts';
+import type { CreationLimits } from '../v1/creation-limits.ts';
 import { readPaymentInput } from './payment-request.ts';
 
 /** Payment creation of version 2. */
-export async function createV2(context: ServiceContext, request: Request): Promise<Response> {
+export async function createV2(
+  context: ServiceContext,
+  request: Request,
+  limits: CreationLimits,
+): Promise<Response> {
   const limitMs = requestTimeoutMs(request.headers.get('x-request-timeout'));
   try {
     return await within(context.clock, limitMs ?? DEFAULT_REQUEST_TIMEOUT_MS, async (deadline) => {
       const merchantId = await merchantOf(context, request);
+      limits.countMerchant(merchantId);
       if (limitMs === null) throw badRequest();
       const input = await readPaymentInput(request, merchantId, context.settings.webhookNetwork);
       const creation = idempotentCreation(request, merchantId, input, badRequest);
@@ -54,7 +61,7 @@ async function merchantOf(context: ServiceContext, request: Request): Promise<nu
 }
 
 /**
- * @throws RequestTimeoutError; HttpError 400 when the creation fails. Errors of an unavailable database pass
+ * @throws RequestTimeoutError; MerchantLimitError; HttpError 400 when the creation fails. Errors of an unavailable database pass
  *   through, because the payment may have been created.
  */
 async function create(
@@ -67,6 +74,7 @@ async function create(
     return await createPaymentV2(context, input, deadline, creation);
   } catch (error) {
     if (error instanceof RequestTimeoutError || isUnavailable(error)) throw error;
+    if (error instanceof MerchantLimitError) throw error;
     if (error instanceof PoolExhaustedError) throw noAvailableCards();
     if (error instanceof IdempotencyKeyReusedError) throw badRequest();
     if (error instanceof IdempotencyKeyInUseError) throw keyInUse();

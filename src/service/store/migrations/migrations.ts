@@ -6,6 +6,7 @@ import { operator } from './0004-operator.ts';
 import { appeals } from './0005-appeals.ts';
 import { retention } from './0006-retention.ts';
 import { secretCheck } from './0007-secret-check.ts';
+import { openPayments } from './0008-open-payments.ts';
 import { firstShown } from './0010-first-shown.ts';
 import { replacements } from './0011-replacements.ts';
 import { webhookEvents } from './0012-webhook-events.ts';
@@ -21,9 +22,10 @@ export const MIGRATIONS: readonly Migration[] = [
   appeals,
   retention,
   secretCheck,
+  openPayments,
   firstShown,
   replacements,
+  webhookEvents,
   closedOrders,
   idempotencyKeys,
-  webhookEvents,
 ];

@@ -52,6 +52,16 @@ describe('the rate limit of reads', () => {
     expect((await bench.get(orderAt('nonsense'), from('2001:db8:0:1::2'))).status).toBe(422);
   });
 
+  it('does not count for the order what it refuses by address', async () => {
+    const bench = await openBench({ readLimits: { perOrder: 10, perAddress: 5 } });
+    const { orderId } = await newPayment(bench);
+    for (let read = 0; read < 50; read += 1) {
+      const { status } = await bench.get(paymentOf(orderId), from('203.0.113.9'));
+      expect(status).toBe(read < 5 ? 200 : 429);
+    }
+    expect((await bench.get(paymentOf(orderId), from('198.51.100.1'))).status).toBe(200);
+  });
+
   it('does not apply inside the process, nor when it is disabled', async () => {
     const bench = await openBench();
     const { orderId } = await newPayment(bench);

@@ -1,15 +1,22 @@
 import { BODY_LIMIT_BYTES } from './body.ts';
-import { noUploadSlot } from './errors-appeals.ts';
+import { noReceiptSlot } from './errors-appeals.ts';
 
-/** A fair semaphore that limits how many large bodies are in memory at once. */
-export interface UploadSlots {
+/** Whoever sends or fetches large bodies: a merchant's ID, or the operator. */
+export type SlotHolder = string | number;
+
+/** A fair semaphore that limits how many large bodies, received or sent, are in memory at once. */
+export interface ReceiptSlots {
   /**
    * Runs `work`, which reads the request's body, in a slot that is held until `work` settles. A request with
    * a small Content-Length needs no slot.
    * @param caller shares its slots among all its requests
    * @throws HttpError 503 when no slot is free; then nothing of the body has been read
    */
-  run<T>(request: Request, caller: string | number, work: () => Promise<T>): Promise<T>;
+  run<T>(request: Request, caller: SlotHolder, work: () => Promise<T>): Promise<T>;
+  /**
+   * Takes a slot. @returns what frees it; further calls have no effect @throws HttpError 503 when none is free
+   */
+  take(caller: SlotHolder): () => void;
 }
 
 /** A body of 16 MiB takes about 30 MB while it is read, checked and stored. */
@@ -17,27 +24,37 @@ const SLOTS = 8;
 
 /**
  * Fair: any caller may take a first slot; a caller that holds n slots gets another only while at least n + 1
- * are left free. So slow uploads of one or two callers cannot lock the others out. Of eight slots the first
+ * are left free. So slow transfers of one or two callers cannot lock the others out. Of eight slots the first
  * caller gets four, the second two, and two more callers one each.
  */
-export function createUploadSlots(slots = SLOTS): UploadSlots {
-  const taken: (string | number)[] = [];
+export function createReceiptSlots(slots = SLOTS): ReceiptSlots {
+  const taken: SlotHolder[] = [];
 
-  function isFullFor(caller: string | number): boolean {
+  function isFullFor(caller: SlotHolder): boolean {
     const had = taken.filter((one) => one === caller).length;
     const left = slots - taken.length - 1;
     return left < (had === 0 ? 0 : had + 1);
   }
 
+  function take(caller: SlotHolder): () => void {
+    if (isFullFor(caller)) throw noReceiptSlot();
+    taken.push(caller);
+    let isFree = false;
+    return () => {
+      if (!isFree) taken.splice(taken.indexOf(caller), 1);
+      isFree = true;
+    };
+  }
+
   return {
+    take,
     async run(request, caller, work) {
       if (isSmall(request)) return work();
-      if (isFullFor(caller)) throw noUploadSlot();
-      taken.push(caller);
+      const free = take(caller);
       try {
         return await work();
       } finally {
-        taken.splice(taken.indexOf(caller), 1);
+        free();
       }
     },
   };

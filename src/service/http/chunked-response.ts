@@ -1,0 +1,60 @@
+import { BODY_LIMIT_BYTES } from './body.ts';
+import type { ReceiptSlots, SlotHolder } from './receipt-slots.ts';
+
+/** A response body that may be large. */
+export interface ChunkedBody {
+  readonly sizeBytes: number;
+  /** Brings the content into memory, as the chunks to send. */
+  readonly load: () => Promise<Iterator<Uint8Array>>;
+}
+
+/**
+ * A 200 whose body goes out in chunks, each made when the client has read those before. A body over 64 KiB
+ * takes a slot before it is loaded, and holds it until it has been sent, or the client has gone.
+ * @throws HttpError 503 when no slot is free
+ */
+export async function chunkedResponse(
+  request: Request,
+  { sizeBytes, load }: ChunkedBody,
+  headers: Readonly<Record<string, string>>,
+  slots: ReceiptSlots,
+  caller: SlotHolder,
+): Promise<Response> {
+  const all = { ...headers, 'content-length': String(sizeBytes) };
+  // Nobody reads the body of its answer, so nothing would free the slot.
+  if (request.method === 'HEAD') return new Response(null, { headers: all });
+  const free = sizeBytes <= BODY_LIMIT_BYTES ? () => {} : slots.take(caller);
+  try {
+    return new Response(streamOf(await load(), free), { headers: all });
+  } catch (error) {
+    free();
+    throw error;
+  }
+}
+
+function streamOf(chunks: Iterator<Uint8Array>, end: () => void): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      pull(controller) {
+        const { done, value } = chunks.next();
+        if (done !== true) return controller.enqueue(value);
+        end();
+        return controller.close();
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+const CHUNK_BYTES = 48 * 1024;
+
+/** Decodes Base64 by chunks. */
+export function* chunksOfBase64(text: string): Iterator<Uint8Array> {
+  const length = (CHUNK_BYTES / 3) * 4;
+  for (let at = 0; at < text.length; at += length) yield Buffer.from(text.slice(at, at + length), 'base64');
+}
+
+export function* chunksOf(bytes: Uint8Array): Iterator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
+}
