@@ -8,6 +8,15 @@ import { usePage, useText } from '../page-context.ts';
 import { CopyButton } from './copy-button.tsx';
 import './sum.css';
 
+/** Formats sums in the currency of this order and payment and in the payer's language. */
+export function useMoney(payment: Payment | null): (amount: Amount) => string {
+  const { checkout, words } = usePage();
+  const { order } = checkout.state.value;
+  const { language } = words.value;
+  const currency = currencyOf(payment?.workCountry || null, payment?.geoId || order?.geoId || null);
+  return (amount) => formatAmount(amount, currency, language);
+}
+
 /** The sum, first and largest, as the heading of its screen: it is read as one phrase. */
 export function Sum({
   amount,
@@ -55,15 +64,6 @@ export function SumLine({ payment }: { payment: Payment }) {
       {money(amount)}
     </p>
   );
-}
-
-/** Formats sums in the currency of this order and payment and in the payer's language. */
-export function useMoney(payment: Payment | null): (amount: Amount) => string {
-  const { checkout, words } = usePage();
-  const { order } = checkout.state.value;
-  const { language } = words.value;
-  const currency = currencyOf(payment?.workCountry || null, payment?.geoId || order?.geoId || null);
-  return (amount) => formatAmount(amount, currency, language);
 }
 
 /** The sum before it changed; `null`: it has not changed. */
