@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { Connection, Service } from '../service/service.ts';
+import { addressProblem } from '../service/webhooks/address.ts';
 import { type CallDetails, classifyCall } from './classify-call.ts';
 import { replenishPool } from './demo/replenish-pool.ts';
 import { injectFault } from './faults/inject-fault.ts';
@@ -31,8 +32,7 @@ export function createHandler(
     return fault === null ? carryOut() : injectFault(fault, call, realClock, carryOut);
   }
 
-  async function answer(request: Request, connection?: Connection): Promise<Response> {
-    const call = await classifyCall(request);
+  async function answer(request: Request, call: CallDetails, connection?: Connection): Promise<Response> {
     if (/^\/sandbox(\/|$)/.test(new URL(request.url).pathname)) return control(request, call);
     const effectiveRequest = overrides.touches(call) ? unconditional(request) : request;
     const served = () => serve(effectiveRequest, call, connection);
@@ -43,9 +43,12 @@ export function createHandler(
   }
 
   return async (request, connection) => {
-    const response = await answer(request, connection);
+    const call = await classifyCall(request);
+    const response = await answer(request, call, connection);
     const marked = new Response(response.body, response);
     marked.headers.set('x-sandbox', '1');
+    const warning = response.ok ? warningFor(call.body['callback_url']) : null;
+    if (warning !== null) marked.headers.set('x-sandbox-warning', warning);
     return marked;
   };
 }
@@ -55,4 +58,11 @@ function unconditional(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.delete('if-none-match');
   return new Request(request, { headers });
+}
+
+/** Warns about a `callback_url` that only a sandbox takes; `null` for any other. */
+function warningFor(callbackUrl: unknown): string | null {
+  if (typeof callbackUrl !== 'string' || callbackUrl === '') return null;
+  const problem = addressProblem(callbackUrl, 'public');
+  return problem === null ? null : `callback_url: ${problem}; outside a sandbox it is refused`;
 }

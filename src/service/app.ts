@@ -51,7 +51,8 @@ export function createApp(context: ServiceContext, polls: Polls = pollsOf(contex
   app.notFound((c) => responseTo(notFoundAt(c.req.path)));
   app.onError((error, c) => {
     const { method, path } = c.req;
-    return responseOf(failure(context, error, { method, path, route: routePath(c) }));
+    const requestId = c.env.connection?.requestId ?? null;
+    return responseOf(failure(context, error, { method, path, route: routePath(c), requestId }));
   });
   return app;
 }

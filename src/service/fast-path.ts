@@ -28,7 +28,8 @@ export function createFastPath(context: ServiceContext, polls: Polls): FastPath 
       return await polls.readPayment(orderId, request.header('if-none-match'));
     } catch (error) {
       const { method, path } = request;
-      return failure(context, error, { method, path, route: POLL_ROUTE });
+      const requestId = connection?.requestId ?? null;
+      return failure(context, error, { method, path, route: POLL_ROUTE, requestId });
     }
   }
 

@@ -55,6 +55,10 @@ export interface ServiceOptions {
   readonly requisitesDelayMs?: number;
   /** Rate limits of reads; 120 a minute for an order and 1,200 for an address by default. `null`: none. */
   readonly readLimits?: ReadLimits | null;
+  /** URL schemes of shops' apps that the page opens; a redirect URL of another one is refused. None by default. */
+  readonly appSchemes?: readonly string[];
+  /** Sends the reason of a bare 400 in the header `X-Sandbox-Reason`; for sandboxes. */
+  readonly explainsRefusals?: boolean;
 }
 
 /**
@@ -78,6 +82,9 @@ export interface Settings {
   readonly graceMs: number;
   readonly requisitesDelayMs: number;
   readonly readLimits: ReadLimits | null;
+  /** In lower case, without the colon. */
+  readonly appSchemes: readonly string[];
+  readonly explainsRefusals: boolean;
   readonly webhookEvents: WebhookEvents;
   readonly webhookNetwork: Network;
   /** `null`: for ever. */
@@ -110,6 +117,8 @@ export function settingsOf(options: ServiceOptions): Settings {
     graceMs: duration('graceSeconds', options.graceSeconds ?? 300, 0) * 1000,
     requisitesDelayMs: duration('requisitesDelayMs', options.requisitesDelayMs ?? 1000, 0),
     readLimits: options.readLimits === undefined ? READ_LIMITS : options.readLimits,
+    appSchemes: (options.appSchemes ?? []).map((scheme) => scheme.toLowerCase()),
+    explainsRefusals: options.explainsRefusals ?? false,
     webhookEvents: options.webhookEvents ?? 'completed',
     webhookNetwork: options.webhookNetwork ?? 'public',
     webhookRetentionMs:

@@ -18,7 +18,7 @@ export interface PaymentInput {
   readonly method: TransferMethod;
   /** As requested; responses echo it. */
   readonly transferMethod: string;
-  /** A bank's alias in lower case; `null` for any bank. */
+  /** A bank's code, as `find-bank.ts` gives it; `null` for any bank. */
   readonly bank: string | null;
   readonly geoId: number;
   readonly clientId: string | null;

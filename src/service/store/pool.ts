@@ -64,8 +64,8 @@ export async function findPoolEntry(sql: Sql, id: number): Promise<StoredPoolEnt
 export interface PoolQuery {
   readonly method: TransferMethod;
   readonly geoId: number;
-  /** A bank's alias in lower case; `null` for any bank. */
-  readonly bank: string | null;
+  /** Codes of the wanted bank; none for any bank. */
+  readonly banks: readonly string[];
   readonly amount: string;
 }
 
@@ -76,18 +76,28 @@ export async function freeEntries(
   now: number,
   limit: number,
 ): Promise<readonly StoredPoolEntry[]> {
+  const inBanks = query.banks.length === 0 ? '' : `and r.bank in (${query.banks.map(() => '?').join(', ')})`;
   const rows = await sql.query(
     `select * from requisites r
-     where r.method = ? and r.geo_id = ? and r.enabled = 1 ${query.bank === null ? '' : 'and r.bank = ?'}
+     where r.method = ? and r.geo_id = ? and r.enabled = 1 ${inBanks}
        and not exists (
          select 1 from reservations v
          where v.requisite_id = r.id and v.amount = ? and (v.free_at is null or v.free_at > ?)
        )
      order by r.last_used_at, r.id
      limit ?`,
-    [query.method, query.geoId, ...(query.bank === null ? [] : [query.bank]), query.amount, now, limit],
+    [query.method, query.geoId, ...query.banks, query.amount, now, limit],
   );
   return rows.map(entryOf);
+}
+
+/** Whether any entry of the country has this bank. */
+export async function hasBank(sql: Sql, geoId: number, bank: string): Promise<boolean> {
+  const row = await sql.first('select 1 as found from requisites where geo_id = ? and bank = ? limit 1', [
+    geoId,
+    bank,
+  ]);
+  return row !== undefined;
 }
 
 export async function markUsed(sql: Sql, id: number, now: number): Promise<void> {

@@ -4,11 +4,13 @@ import { transferMethodOf } from '../../../contract/methods.ts';
 import type { ServiceContext } from '../../context.ts';
 import { checkedCallbackUrl } from '../../http/callback.ts';
 import { invalidField, noAvailableCards } from '../../http/errors-v1.ts';
+import { checkRedirects } from '../../http/redirects.ts';
 import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
 import { PoolExhaustedError } from '../../operations/allocate-requisite.ts';
 import { createExternalPayment } from '../../operations/create-payment.ts';
 import { paymentCreated } from '../../views/payment-v1.ts';
+import { wantedBank } from './bank.ts';
 import { merchantOnly } from './callers.ts';
 import { externalPayment } from './schemas.ts';
 
@@ -16,6 +18,7 @@ import { externalPayment } from './schemas.ts';
 export async function createExternal(context: ServiceContext, request: Request): Promise<Response> {
   const merchantId = await merchantOnly(context, request);
   const body = await readBodyV1(request, externalPayment);
+  checkRedirects(context, body);
   const [amount, method] = [parseAmount(body.amount), transferMethodOf(body.transfer_method)];
   if (amount === null) throw invalidField('amount', 'value is not a sum');
   if (method === null) throw invalidField('transfer_method', 'value is not a transfer method');
@@ -23,21 +26,21 @@ export async function createExternal(context: ServiceContext, request: Request):
   const order = {
     merchantId,
     amount,
-    shopOrderId: body.outter_id ?? null,
+    shopOrderId: body.outter_id || null,
     geoId,
     redirectUrl: body.redirect_url,
-    successRedirectUrl: body.success_redirect_url ?? null,
-    failRedirectUrl: body.fail_redirect_url ?? null,
+    successRedirectUrl: body.success_redirect_url || null,
+    failRedirectUrl: body.fail_redirect_url || null,
   };
   const input = {
     amount,
     method,
     transferMethod: body.transfer_method,
-    bank: body.bank?.toLowerCase() || null,
+    bank: await wantedBank(context, geoId, body.bank),
     geoId,
-    clientId: body.client_id ?? null,
+    clientId: body.client_id || null,
     clientIp: null,
-    callbackUrl: checkedCallbackUrl(context, body.callback_url ?? null),
+    callbackUrl: checkedCallbackUrl(context, body.callback_url || null),
   };
   try {
     const made = await createExternalPayment(context, order, input);

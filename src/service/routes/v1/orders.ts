@@ -4,6 +4,7 @@ import { DEFAULT_GEO_ID, geoById, geoByName } from '../../../contract/geos.ts';
 import type { ServiceContext } from '../../context.ts';
 import type { Env } from '../../http/env.ts';
 import { badRequest, methodNotAllowed, notFound } from '../../http/errors-v1.ts';
+import { checkRedirects } from '../../http/redirects.ts';
 import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
 import { createOrder } from '../../operations/create-order.ts';
@@ -17,14 +18,15 @@ import { orderCreation } from './schemas.ts';
 export async function createOrderV1(context: ServiceContext, request: Request): Promise<Response> {
   const merchantId = await merchantOnly(context, request);
   const body = await readBodyV1(request, orderCreation);
+  checkRedirects(context, body);
   const order = await createOrder(context, context.database, {
     merchantId,
     amount: parseAmount(body.amount),
     shopOrderId: body.outter_id,
-    geoId: geoOf(body.geo_id ?? null, body.geo_name ?? null),
+    geoId: geoOf(body.geo_id ?? null, body.geo_name || null),
     redirectUrl: body.redirect_url,
-    successRedirectUrl: body.success_redirect_url ?? null,
-    failRedirectUrl: body.fail_redirect_url ?? null,
+    successRedirectUrl: body.success_redirect_url || null,
+    failRedirectUrl: body.fail_redirect_url || null,
   });
   return json(200, orderCreated(context.settings, order));
 }

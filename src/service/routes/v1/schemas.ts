@@ -5,6 +5,7 @@ import {
   filledText,
   geoId,
   geoName,
+  optionalText,
   redirectUrl,
   text,
   transferMethod,
@@ -17,9 +18,9 @@ export const orderCreation = v.object({
   outter_id: filledText(255),
   geo_id: v.nullish(geoId),
   redirect_url: redirectUrl,
-  success_redirect_url: v.nullish(redirectUrl),
-  fail_redirect_url: v.nullish(redirectUrl),
-  geo_name: v.nullish(geoName),
+  success_redirect_url: optionalText(redirectUrl),
+  fail_redirect_url: optionalText(redirectUrl),
+  geo_name: optionalText(geoName),
 });
 
 /** Body of external payment creation. */
@@ -27,10 +28,10 @@ export const externalPayment = v.object({
   amount,
   transfer_method: transferMethod,
   redirect_url: redirectUrl,
-  success_redirect_url: v.nullish(redirectUrl),
-  fail_redirect_url: v.nullish(redirectUrl),
-  callback_url: v.nullish(callbackUrl),
-  geo: v.nullish(geoName),
+  success_redirect_url: optionalText(redirectUrl),
+  fail_redirect_url: optionalText(redirectUrl),
+  callback_url: optionalText(callbackUrl),
+  geo: optionalText(geoName),
   outter_id: v.nullish(text(255)),
   bank: v.nullish(text(64)),
   client_id: v.nullish(text(255)),
@@ -45,5 +46,5 @@ export const internalPayment = v.object({
   client_id: filledText(255),
   client_ip: filledText(64),
   bank: v.nullish(text(64)),
-  callback_url: v.nullish(callbackUrl),
+  callback_url: optionalText(callbackUrl),
 });

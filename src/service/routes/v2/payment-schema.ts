@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { TRANSFER_METHODS, transferMethodOf } from '../../../contract/methods.ts';
-import { amount, callbackUrl, geoName, text } from '../v1/fields.ts';
+import { amount, callbackUrl, geoName, methodNames, optionalText, text } from '../v1/fields.ts';
 
 const type = v.pipe(
   text(64),
   v.check((value) => transferMethodOf(value) !== null, 'value is not a transfer type'),
-  v.metadata({ pattern: `^(${TRANSFER_METHODS.join('|')}|the service|to_[^_]+_tips)$` }),
+  v.metadata(methodNames(TRANSFER_METHODS)),
 );
 
 /** Body of payment creation. Unknown fields are ignored. */
@@ -17,7 +17,7 @@ export const paymentCreation = v.object({
   client_id: v.nullish(text(255)),
   client_ip: v.nullish(text(64)),
   outter_id: v.nullish(text(255)),
-  geo: v.nullish(geoName),
+  geo: optionalText(geoName),
   is_allow_another_amount: v.nullish(v.boolean()),
-  callback_url: v.nullish(callbackUrl),
+  callback_url: optionalText(callbackUrl),
 });

@@ -25,8 +25,8 @@ export async function createV2(context: ServiceContext, request: Request): Promi
   try {
     return await within(context.clock, limitMs ?? DEFAULT_REQUEST_TIMEOUT_MS, async (deadline) => {
       const merchantId = await merchantOf(context, request);
-      if (limitMs === null) throw badRequest();
-      const input = await readPaymentInput(request, merchantId, context.settings.webhookNetwork);
+      if (limitMs === null) throw badRequest('X-Request-Timeout: whole seconds from 1 to 60 are expected');
+      const input = await readPaymentInput(context, request, merchantId);
       const made = await create(context, input, deadline);
       return json(200, paymentV2(made, context.clock.now()));
     });

@@ -11,7 +11,7 @@ import {
 } from '../../../operations/manage-merchants.ts';
 import { isCommission } from '../../../rules/exchange-rates.ts';
 import { findMerchants } from '../../../store/merchants.ts';
-import { callbackUrl, filledText } from '../../v1/fields.ts';
+import { callbackUrl, filledText, optionalText } from '../../v1/fields.ts';
 import { actionCall, changeCall, listCall, type OperatorCall, readCall } from '../call.ts';
 import { pageView } from '../cursor.ts';
 import { merchantInPath } from '../existing.ts';
@@ -51,10 +51,13 @@ export const merchantCalls: readonly OperatorCall[] = [
     path: '/operator/merchants',
     summary: 'Make a merchant, with a first key and a secret for webhooks',
     status: 201,
-    body: v.pipe(v.strictObject({ name, callback_url: v.nullish(callbackUrl) }), v.title('MerchantCreation')),
+    body: v.pipe(
+      v.strictObject({ name, callback_url: optionalText(callbackUrl) }),
+      v.title('MerchantCreation'),
+    ),
     answer: newMerchant,
     async run({ context, by, body }) {
-      const address = checkedCallbackUrl(context, body.callback_url ?? null);
+      const address = checkedCallbackUrl(context, body.callback_url || null);
       const made = await createMerchant(context, { name: body.name, callbackUrl: address }, by);
       return {
         ...merchantView(made.merchant),
