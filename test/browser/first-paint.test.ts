@@ -77,7 +77,7 @@ describe('the first paint of the requisites', () => {
       `/api/v1/orders/${orderId}/`,
       `/api/v1/payments/check-by-order-id/${orderId}/`,
     ]);
-    const html = await (await page.request.get(site.url)).text();
+    const html = await (await page.request.get(`${site.url}/order`)).text();
     for (const path of requested.filter(isPreload)) {
       expect(html).toContain(`<link rel="modulepreload" href="${path}"`);
     }

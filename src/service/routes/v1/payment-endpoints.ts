@@ -78,6 +78,12 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
     parameters: [
       orderIdParameter,
       {
+        in: 'query',
+        name: 'none',
+        description: 'With `204`, an order without a payment is answered 204 instead of 404.',
+        schema: v.string(),
+      },
+      {
         in: 'header',
         name: 'If-None-Match',
         description: 'The `ETag` of an answer: nothing is sent while nothing has changed.',
@@ -86,6 +92,7 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
     ],
     answers: [
       { status: 200, description: 'The payment.', json: paymentV1Read },
+      { status: 204, description: 'The order has no payment yet, and `none=204` was asked for.' },
       { status: 304, description: 'The payment is still as it was.' },
       { ...unauthorized, description: 'Incorrect recaptcha.' },
       notFound('Order or payment'),
