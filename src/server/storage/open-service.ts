@@ -34,6 +34,7 @@ export async function openService(
     secret,
     lifetimeSeconds: settings.lifetimeSeconds,
     graceSeconds: settings.graceSeconds,
+    appSchemes: settings.appSchemes,
     webhookEvents: settings.webhookEvents,
     webhookNetwork: settings.webhookNetwork,
     webhookRetentionDays: settings.webhookRetentionDays,

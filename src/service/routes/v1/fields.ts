@@ -30,7 +30,7 @@ export const text = (longest: number) =>
 
 /** Text that may be left out; `null` and `""`, which some shops send, count as left out. */
 export const optionalText = <Schema extends v.GenericSchema<string>>(schema: Schema) =>
-  v.nullish(v.union([v.literal(''), schema]));
+  v.nullish(v.union([v.literal(''), schema], 'text is expected'));
 
 export const filledText = (longest: number) =>
   v.pipe(text(longest), v.minLength(1, 'ensure this value has at least 1 characters'));
