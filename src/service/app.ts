@@ -39,7 +39,6 @@ export function createApp(context: ServiceContext, polls: Polls = pollsOf(contex
 
   clientIp(app);
   health(app, context);
-  openapi(app, context);
   const limit = limitReads(polls.count);
   ordersV1(app, context, limit);
   creations(app, context);
@@ -47,6 +46,7 @@ export function createApp(context: ServiceContext, polls: Polls = pollsOf(contex
   appealsV2(app, context, uploadSlots);
   supportAppeals(app, context, uploadSlots);
   operator(app, context);
+  openapi(app, context);
 
   app.notFound((c) => responseTo(notFoundAt(c.req.path)));
   app.onError((error, c) => {

@@ -6,12 +6,14 @@ import { paymentsV1Endpoints } from './v1/payment-endpoints.ts';
 import { appealsV2Endpoints } from './v2/appeal-endpoints.ts';
 import { paymentsV2Endpoints } from './v2/payment-endpoints.ts';
 
-/** All endpoints of the OpenAPI document. */
+/** The endpoints of the merchants' document, `/openapi.json`. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...ordersV1Endpoints,
   ...paymentsV1Endpoints,
   ...paymentsV2Endpoints,
   ...appealsV2Endpoints,
   ...supportEndpoints,
-  ...OPERATOR_CALLS.map(({ endpoint }) => endpoint),
 ];
+
+/** The endpoints of the operator's document, `/operator/openapi.json`. */
+export const OPERATOR_ENDPOINTS: readonly Endpoint[] = OPERATOR_CALLS.map(({ endpoint }) => endpoint);

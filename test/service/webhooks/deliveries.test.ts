@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { movePayment } from '../../../src/service/operations/move-payment.ts';
 import type { ServiceEvent } from '../../../src/service/options.ts';
 import { changeMerchant } from '../../../src/service/store/merchants.ts';
+import { createJudge } from '../openapi/judge.ts';
 import {
   EXTERNAL,
   newMerchant,
@@ -30,6 +31,7 @@ describe.each(databases)('the webhook of a completed payment on $kind', (on) => 
     if (received === undefined) throw new Error('nothing has arrived');
     const read = (await bench.get(paymentOf(orderId))).body;
     expect(verified(received)).toEqual({ id: 1, ...read });
+    expect(createJudge().problemOfWebhook('paymentV1Changed', verified(received))).toBeNull();
     expect(verified(received)).toMatchObject({ status: 'completed', amount: 1500, card_number: null });
     expect(received.headers['webhook-timestamp']).toBe(String(bench.clock.now() / 1000));
     expect(await webhooksOf(bench)).toMatchObject([
@@ -48,6 +50,7 @@ describe.each(databases)('the webhook of a completed payment on $kind', (on) => 
     await movePayment(bench.context, text(row?.['payment_id']), 'completed');
     await bench.context.deliveries.sweep();
     const payload = shop.received.map((received) => verified(received));
+    expect(createJudge().problemOfWebhook('paymentV2Changed', payload[0])).toBeNull();
     expect(payload).toMatchObject([
       {
         id: 1,

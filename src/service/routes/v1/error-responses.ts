@@ -34,7 +34,10 @@ export const invalid: ResponseSpec = {
   json: httpValidationError,
 };
 export const invalidId: ResponseSpec = { ...invalid, description: 'The order ID is not a UUID.' };
-export const tooMany = failing(429, 'Too many reads; `Retry-After` says how many seconds to wait.');
+export const tooMany = failing(
+  429,
+  'More than 120 reads of one order, or 1,200 from one address, within a minute; `Retry-After` says how many seconds to wait.',
+);
 export const broken = failing(500, 'Internal error.');
 export const unavailable = failing(
   503,

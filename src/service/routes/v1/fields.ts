@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { parseAmount } from '../../../contract/amount.ts';
+import { methodNames } from '../../../contract/answers/fields.ts';
 import { GEOS } from '../../../contract/geos.ts';
 import { parseOrderId } from '../../../contract/ids.ts';
 import { TRANSFER_METHODS, transferMethodOf } from '../../../contract/methods.ts';
@@ -34,6 +35,12 @@ export const optionalText = <Schema extends v.GenericSchema<string>>(schema: Sch
 
 export const filledText = (longest: number) =>
   v.pipe(text(longest), v.minLength(1, 'ensure this value has at least 1 characters'));
+
+/** Says in the document what an optional field is without a value. */
+export const withDefault = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: string | boolean | number,
+) => v.pipe(schema, v.metadata({ default: value }));
 
 export const amount = v.pipe(
   v.number(),
@@ -75,11 +82,6 @@ export const geoName = v.pipe(
   ),
   v.metadata({ enum: GEOS.map(({ name }) => name) }),
 );
-
-/** The wire values of these methods: the list, and every partner's name of the tips method. */
-export const methodNames = (methods: readonly string[]) => ({
-  anyOf: [{ enum: [...methods, 'the service'] }, { pattern: '^to_[^_]+_tips$' }],
-});
 
 const METHODS = TRANSFER_METHODS.filter((method) => method !== 'with_qr_code');
 

@@ -62,7 +62,8 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
       invalid,
       {
         ...tooMany,
-        description: 'Too many creations by the order’s token; `Retry-After` says how many seconds to wait.',
+        description:
+          'More than 20 creations by the order’s token within a minute; `Retry-After` says how many seconds to wait.',
       },
       broken,
       unavailable,
