@@ -2,8 +2,8 @@ import type { AppealStatus } from './statuses.ts';
 
 /** Body of `POST /api/v2/appeals/`. */
 export interface AppealCreationRequest {
-  /** Numeric ID of the payment. */
-  payment: number;
+  /** Number of the payment, or its UUID. */
+  payment: number | string;
   /** Decimal text with two fraction digits: `1500.00`. */
   amount: string;
   receipt: ReceiptFile;
@@ -11,9 +11,9 @@ export interface AppealCreationRequest {
 
 /** A receipt to upload. */
 export interface ReceiptFile {
-  /** The content in Base64 (RFC 4648, section 4), padded, without line breaks. */
+  /** The content in Base64 (RFC 4648, section 4), padded; line breaks are allowed. */
   file: string;
-  /** With its extension: `receipt.pdf`. */
+  /** `receipt.pdf`; one that does not fit the content gets the right extension behind it. */
   file_name: string;
 }
 

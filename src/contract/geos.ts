@@ -20,6 +20,7 @@ export const GEOS: readonly Geo[] = [
 
 /** The geo of a request that names none. */
 export const DEFAULT_GEO_ID = 1;
+export const DEFAULT_GEO_NAME = 'Россия';
 
 export function geoById(id: unknown): Geo | null {
   return GEOS.find((geo) => geo.id === id) || null;

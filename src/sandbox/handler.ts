@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { HttpError } from '../service/http/http-error.ts';
 import { responseTo } from '../service/http/respond.ts';
 import type { Connection, Service } from '../service/service.ts';
+import { addressProblem } from '../service/webhooks/address.ts';
 import { type CallDetails, classifyCall } from './classify-call.ts';
 import { replenishPool } from './demo/replenish-pool.ts';
 import { injectFault } from './faults/inject-fault.ts';
@@ -38,11 +39,8 @@ export function createHandler(
     return fault === null ? carryOut() : injectFault(fault, call, realClock, carryOut);
   }
 
-  async function answer(request: Request, connection?: Connection): Promise<Response> {
-    const isControl = /^\/sandbox(\/|$)/.test(new URL(request.url).pathname);
-    if (isControl && isFromForeignPage(request, core.settings)) return responseTo(FOREIGN_PAGE);
-    const call = await classifyCall(request);
-    if (isControl) return control(request, call);
+  async function answer(request: Request, call: CallDetails, connection?: Connection): Promise<Response> {
+    if (isControl(request)) return control(request, call);
     const effectiveRequest = overrides.touches(call) ? unconditional(request) : request;
     const served = () => serve(effectiveRequest, call, connection);
     const carryOut = async () =>
@@ -52,11 +50,20 @@ export function createHandler(
   }
 
   return async (request, connection) => {
-    const response = await answer(request, connection);
+    if (isControl(request) && isFromForeignPage(request, core.settings)) return responseTo(FOREIGN_PAGE);
+    const call = await classifyCall(request);
+    const response = await answer(request, call, connection);
     const marked = new Response(response.body, response);
     marked.headers.set('x-sandbox', '1');
+    const warning = response.ok ? warningFor(call.body['callback_url']) : null;
+    if (warning !== null) marked.headers.set('x-sandbox-warning', warning);
     return marked;
   };
+}
+
+/** Whether a request is a control call of the sandbox. */
+function isControl(request: Request): boolean {
+  return /^\/sandbox(\/|$)/.test(new URL(request.url).pathname);
 }
 
 /** The request without `If-None-Match`: an overridden answer has no ETag. */
@@ -64,4 +71,11 @@ function unconditional(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.delete('if-none-match');
   return new Request(request, { headers });
+}
+
+/** Warns about a `callback_url` that only a sandbox takes; `null` for any other. */
+function warningFor(callbackUrl: unknown): string | null {
+  if (typeof callbackUrl !== 'string' || callbackUrl === '') return null;
+  const problem = addressProblem(callbackUrl, 'public');
+  return problem === null ? null : `callback_url: ${problem}; outside a sandbox it is refused`;
 }

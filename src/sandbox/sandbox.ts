@@ -52,7 +52,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const opened = new Promise<Sandbox>((resolve) => {
     open = resolve;
   });
-  const settings = { readLimits: null, webhookNetwork: 'loopback' as const, ...options, clock };
+  const settings = {
+    readLimits: null,
+    webhookNetwork: 'loopback' as const,
+    explainsRefusals: true,
+    ...options,
+    clock,
+  };
   const core = await openContext(settings, {
     termsFor: (orderId, amount, usual) => ({
       ...usual,

@@ -1,12 +1,14 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { parseEnv } from 'node:util';
 import { readArguments, USAGE, UsageError } from './arguments.ts';
 import { BuildError } from './build-output/manifest.ts';
 import { readBuild } from './build-output/read-build.ts';
 import { createLineBuffer } from './logging/line-buffer.ts';
 import { createLog, describeError, type Log } from './logging/log.ts';
 import { ListenError } from './node/http-server.ts';
+import { unknownNames } from './settings/known-names.ts';
 import { SettingsError } from './settings/setting-readers.ts';
 import { readSettings } from './settings/settings.ts';
 import { type RunningServer, startServer } from './start.ts';
@@ -24,7 +26,11 @@ async function main(): Promise<void> {
   }
   // Only the owner may read the database and its write-ahead log.
   process.umask(0o077);
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (existsSync('.env')) {
+    for (const line of unknownNames(Object.keys(parseEnv(readFileSync('.env', 'utf8')))))
+      process.stderr.write(`${line}\n`);
+    process.loadEnvFile('.env');
+  }
   const settings = readSettings(process.env, sandbox);
   const lines = createLineBuffer((text) => process.stderr.write(text), setImmediate);
   process.on('exit', lines.flush);

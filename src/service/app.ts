@@ -42,7 +42,6 @@ export function createApp(context: ServiceContext, polls: Polls = pollsOf(contex
   app.use(limitWrongTokens(context));
   clientIp(app);
   health(app, context);
-  openapi(app, context);
   const limit = limitReads(polls.count);
   ordersV1(app, context, limit);
   creations(app, context);
@@ -51,11 +50,13 @@ export function createApp(context: ServiceContext, polls: Polls = pollsOf(contex
   appealsV2(app, context, receiptSlots);
   supportAppeals(app, context, receiptSlots);
   operator(app, context);
+  openapi(app, context);
 
   app.notFound((c) => responseTo(notFoundAt(c.req.path)));
   app.onError((error, c) => {
     const { method, path } = c.req;
-    return responseOf(failure(context, error, { method, path, route: routePath(c) }));
+    const requestId = c.env.connection?.requestId ?? null;
+    return responseOf(failure(context, error, { method, path, route: routePath(c), requestId }));
   });
   return app;
 }

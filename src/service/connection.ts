@@ -1,6 +1,8 @@
 /** The client of a request; the server has already resolved trusted proxies. */
 export interface Connection {
   readonly remoteAddress: string;
+  /** The ID that the request's response and log line share. */
+  readonly requestId?: string;
 }
 
 /**

@@ -14,26 +14,32 @@ export type FastPath = (
   connection: Connection | undefined,
 ) => Promise<ResponseData> | null;
 
-/** The path of a poll, without a query or escaped characters, which would have to be decoded. */
-const POLL = /^\/api\/v1\/payments\/check-by-order-id\/([\w-]+)\/?$/;
+/** The path of a poll, without escaped characters, which would have to be decoded, and with the page's query at most. */
+const POLL = /^\/api\/v1\/payments\/check-by-order-id\/([\w-]+)\/?(\?none=204)?$/;
 
 /** The fast path for polls. Nearly all requests are polls, and this halves their cost. */
 export function createFastPath(context: ServiceContext, polls: Polls): FastPath {
   // Another origin's page also needs the headers of CORS, which only the application adds.
   if (context.settings.pageOrigin !== null) return () => null;
 
-  async function poll(orderId: string, request: RequestData, connection: Connection | undefined) {
+  async function poll(
+    orderId: string,
+    noneIs204: boolean,
+    request: RequestData,
+    connection: Connection | undefined,
+  ) {
     try {
       polls.count(connection, orderId);
-      return await polls.readPayment(orderId, request.header('if-none-match'));
+      return await polls.readPayment(orderId, request.header('if-none-match'), noneIs204);
     } catch (error) {
       const { method, path } = request;
-      return failure(context, error, { method, path, route: POLL_ROUTE });
+      const requestId = connection?.requestId ?? null;
+      return failure(context, error, { method, path, route: POLL_ROUTE, requestId });
     }
   }
 
   return (request, connection) => {
-    const orderId = request.method === 'GET' ? POLL.exec(request.path)?.[1] : undefined;
-    return orderId === undefined ? null : poll(orderId, request, connection);
+    const [, orderId, query] = (request.method === 'GET' && POLL.exec(request.path)) || [];
+    return orderId === undefined ? null : poll(orderId, query !== undefined, request, connection);
   };
 }

@@ -65,6 +65,10 @@ export interface ServiceOptions {
   readonly readLimits?: ReadLimits | null;
   /** Limits of each merchant; none by default. */
   readonly merchantLimits?: Partial<MerchantLimits>;
+  /** URL schemes of shops' apps that the page opens; a redirect URL of another one is refused. None by default. */
+  readonly appSchemes?: readonly string[];
+  /** Sends the reason of a bare 400 in the header `X-Sandbox-Reason`; for sandboxes. */
+  readonly explainsRefusals?: boolean;
 }
 
 /** `null`: no limit. */
@@ -100,6 +104,9 @@ export interface Settings {
   readonly requisitesDelayMs: number;
   readonly readLimits: ReadLimits | null;
   readonly merchantLimits: MerchantLimits;
+  /** In lower case, without the colon. */
+  readonly appSchemes: readonly string[];
+  readonly explainsRefusals: boolean;
   readonly webhookEvents: WebhookEvents;
   readonly webhookNetwork: Network;
   /** `null`: for ever. */
@@ -138,6 +145,8 @@ export function settingsOf(options: ServiceOptions): Settings {
     requisitesDelayMs: duration('requisitesDelayMs', options.requisitesDelayMs ?? 1000, 0),
     readLimits: options.readLimits === undefined ? READ_LIMITS : options.readLimits,
     merchantLimits: { ...NO_MERCHANT_LIMITS, ...options.merchantLimits },
+    appSchemes: (options.appSchemes ?? []).map((scheme) => scheme.toLowerCase()),
+    explainsRefusals: options.explainsRefusals ?? false,
     webhookEvents: options.webhookEvents ?? 'completed',
     webhookNetwork: options.webhookNetwork ?? 'public',
     webhookRetentionMs:

@@ -26,7 +26,7 @@ async function file(
   payment: number,
 ): Promise<Filed> {
   const { page } = opened;
-  await page.goto(`${site.url}/`);
+  await page.goto(`${site.url}/order`);
   return page.evaluate(
     async ({ name, start, bytes, payment, key }) => {
       const content = new Uint8Array(bytes);

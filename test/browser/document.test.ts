@@ -39,7 +39,7 @@ function withChange(build: Build, name: RegExp, from: string, to: string): Build
 describe('the built document', () => {
   it('starts under the policy in one request, and loads its lazy chunk on import', async () => {
     const site = await served(await buildProject(SMALL_PAGE));
-    const { page, report } = await openPage(`${site.url}/`);
+    const { page, report } = await openPage(`${site.url}/order`);
     expect(await textOf(page)).toBe('Started «да» ');
     expect(await page.locator('p').evaluate((node) => getComputedStyle(node).color)).toBe('rgb(1, 2, 3)');
     expect(await page.evaluate(() => Reflect.get(window, 'injected'))).toBeUndefined();
@@ -52,7 +52,7 @@ describe('the built document', () => {
 
   it('fetches a preloaded chunk once, before its import', async () => {
     const site = await served(await buildProject(SMALL_PAGE, { preload: { 'lazy.js': 'low' } }));
-    const { page, report } = await openPage(`${site.url}/`);
+    const { page, report } = await openPage(`${site.url}/order`);
     await page.waitForLoadState('load');
     const scripts = () => report.requests.filter(({ url }) => url.includes('/assets/lazy'));
     expect(scripts()).toHaveLength(1);
@@ -68,8 +68,8 @@ describe('the built document', () => {
     expect(site.url).toMatch(/\/pay$/);
     const { page } = await newPage();
     for (const path of [
-      '',
-      '/',
+      `?order_id=${id}`,
+      `/?order_id=${id}`,
       `/${id}`,
       `/${id}/`,
       `/order/${id}`,
@@ -98,7 +98,7 @@ describe('a changed byte', () => {
   it('in the inline script prevents its execution', async () => {
     const build = await buildProject(SMALL_PAGE);
     const site = await served(withChange(build, /index\.html/, 'Started', 'Stolen!'));
-    const { page, report } = await openPage(`${site.url}/`);
+    const { page, report } = await openPage(`${site.url}/order`);
     expect(await textOf(page)).toBe('Waiting');
     expect(report.complaints.join()).toMatch(/Content Security Policy/);
   });
@@ -111,7 +111,7 @@ describe('a changed byte', () => {
         priority === null ? {} : { preload: { 'lazy.js': priority } },
       );
       const site = await served(withChange(build, /lazy/, 'Later', 'Liars'));
-      const { page } = await openPage(`${site.url}/`);
+      const { page } = await openPage(`${site.url}/order`);
       await page.locator('main').click();
       await page.getByText('Refused').waitFor();
     },
@@ -122,7 +122,7 @@ describe('a changed byte', () => {
     const site = await served(withChange(build, /lazy/, 'Later', 'Liars'));
     const { page, report } = await newPage();
     await removeIntegrity(page);
-    await page.goto(`${site.url}/`);
+    await page.goto(`${site.url}/order`);
     expect(await textOf(page)).toMatch(/^Stolen!/);
     await page.locator('main').click();
     await page.getByText('Liars').waitFor();
@@ -166,7 +166,7 @@ describe('a script of the page with one changed byte', () => {
   it.each(chunks)('is refused as a chunk: %s', async (path) => {
     const text = new TextDecoder().decode(build.files.get(path)?.plain.bytes);
     const site = await served(withChange(build, new RegExp(path), text, changeOneByte(text)));
-    const { page, report } = await openPage(`${site.url}/`);
+    const { page, report } = await openPage(`${site.url}/order`);
     // As text, so that the bundler does not resolve the import here.
     expect(await page.evaluate(`import('${path}').then(() => 'ran', () => 'refused')`)).toBe('refused');
     expect(report.complaints.join()).toMatch(/integrity/);
@@ -177,12 +177,12 @@ describe('a script of the page with one changed byte', () => {
     const asked = withChange(build, /index\.html/, '<script nomodule', '<script');
     const text = new TextDecoder().decode(build.files.get('/old-browser.js')?.plain.bytes);
     const site = await served(withChange(asked, /old-browser/, text, 'window.stolen = true;'));
-    const guarded = await openPage(`${site.url}/`);
+    const guarded = await openPage(`${site.url}/order`);
     await guarded.page.waitForLoadState('load');
     expect(await guarded.page.evaluate(() => Reflect.get(window, 'stolen'))).toBeUndefined();
     const { page } = await newPage();
     await removeIntegrity(page);
-    await page.goto(`${site.url}/`);
+    await page.goto(`${site.url}/order`);
     expect(await page.evaluate(() => Reflect.get(window, 'stolen'))).toBe(true);
     // Requests in flight no longer matter.
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -109,6 +109,13 @@ describe('the built server', () => {
     expect(await exitCode).toBe(0);
   });
 
+  it('names what is no setting in a .env file, and starts', async () => {
+    const { errors, line, child } = run({}, SERVER, 'LOG_LEVEL=error\nPUBLIC_ULR=https://pay.example\n');
+    await line('API key: ');
+    child.kill('SIGTERM');
+    expect(await errors).toBe('PUBLIC_ULR in .env is no setting; the nearest one is PUBLIC_URL\n');
+  });
+
   it('reads settings from a .env file; the environment takes precedence', async () => {
     const { line } = run(
       { PUBLIC_URL: 'https://pay.example' },

@@ -188,8 +188,8 @@ const LAYERS: Arrows = {
   'routes/operator/keys': OPERATOR,
   'routes/operator/merchants': [...OPERATOR, 'routes/v1'],
   'routes/operator/orders': [...OPERATOR, 'options.ts', 'routes/operator/payments', 'routes/v1'],
-  'routes/operator/payments': [...OPERATOR, 'routes/v1'],
-  'routes/operator/pool': [...OPERATOR, 'routes/v1'],
+  'routes/operator/payments': [...OPERATOR, 'options.ts', 'routes/v1'],
+  'routes/operator/pool': [...OPERATOR, 'options.ts', 'routes/v1'],
   'routes/operator/webhooks': [...OPERATOR, 'store/drivers', 'store/webhooks'],
   'routes/operator/calls.ts': [
     'routes/operator',

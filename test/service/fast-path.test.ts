@@ -61,7 +61,7 @@ describe('a poll by the fast path', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...ids),
-        fc.constantFrom('/', ''),
+        fc.constantFrom('/', '', '/?none=204', '?none=204'),
         fc.constantFrom(null, '*', 'W/"x"', '', ...tags, tags.join(', ')),
         fc.constantFrom(0, 1, 20_000, 400_000),
         async (id, slash, ifNoneMatch, ms) => {
@@ -87,6 +87,14 @@ describe('a poll by the fast path', () => {
     expect(
       await short(bench, `/api/v1/payments/check-by-order-id/${ids[0]}${more}`, null, method),
     ).toBeNull();
+  });
+
+  it('answers 204 for an order without a payment to whoever asks for that', async () => {
+    const bench = await openBench();
+    const { order_id } = await newOrder(bench);
+    const answer = await short(bench, `${paymentOf(order_id)}?none=204`, null);
+    expect(answer).toEqual({ status: 204, headers: { 'cache-control': 'no-store' }, text: '' });
+    expect((await short(bench, paymentOf(order_id), null))?.status).toBe(404);
   });
 
   it('is off when another origin may read', async () => {

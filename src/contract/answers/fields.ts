@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TRANSFER_METHODS } from '../methods.ts';
 
 export const uuid = v.pipe(v.string(), v.uuid());
 
@@ -11,6 +12,13 @@ export const utcTime = v.pipe(v.string(), v.isoTimestamp(), v.endsWith('Z'));
 export const address = v.pipe(v.string(), v.url());
 
 export const textOrNull = v.nullable(v.string());
+
+/** What documents say of a transfer method's wire value: the list, and beside it every partner's name of the tips method. */
+export const methodNames = (methods: readonly string[]) => ({
+  anyOf: [{ enum: [...methods, 'the service'] }, { pattern: '^to_[^_]+_tips$' }],
+});
+
+export const transferMethod = v.pipe(v.string(), v.metadata(methodNames(TRANSFER_METHODS)));
 
 /** A number as decimal text with exactly this many decimals. */
 export const decimals = (digits: number) =>

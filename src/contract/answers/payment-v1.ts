@@ -1,12 +1,21 @@
 import * as v from 'valibot';
 import { PAYMENT_STATUSES } from '../statuses.ts';
 import type { PaymentV1CreationAnswer, PaymentV1ReadAnswer } from '../wire.ts';
-import { address, sumNumber, textOrNull, uuid } from './fields.ts';
+import {
+  address,
+  integer,
+  numericId,
+  sumNumber,
+  textOrNull,
+  transferMethod,
+  utcTime,
+  uuid,
+} from './fields.ts';
 
 /** The fields that every v1 payment answer has. */
 const common = {
   bank: textOrNull,
-  transfer_method: textOrNull,
+  transfer_method: v.nullable(transferMethod),
   status: v.picklist(PAYMENT_STATUSES),
   full_name: textOrNull,
   card_number: textOrNull,
@@ -41,4 +50,28 @@ export const paymentV1Created: v.GenericSchema<PaymentV1CreationAnswer> = v.pipe
 export const paymentV1Read: v.GenericSchema<PaymentV1ReadAnswer> = v.pipe(
   v.object({ amount: sumNumber, ...common }),
   v.title('PaymentV1Read'),
+);
+
+/** What webhooks of every version add to a payment. */
+export const webhookFields = {
+  changed_at: v.optional(v.pipe(utcTime, v.description('The time of the change.'))),
+  order_version: v.optional(
+    v.pipe(
+      integer,
+      v.description(
+        'Grows with each change of any payment of the order: older than what you have is history.',
+      ),
+    ),
+  ),
+};
+
+/** The body of v1 webhooks: the payment read, and the payment's number. */
+export const paymentV1Webhook = v.pipe(
+  v.object({
+    id: v.pipe(numericId, v.description('The payment’s number; appeals take it.')),
+    amount: sumNumber,
+    ...common,
+    ...webhookFields,
+  }),
+  v.title('PaymentV1Webhook'),
 );

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { PAYMENT_STATUSES } from '../statuses.ts';
 import type { MerchantPaymentDetail, PaymentV2 } from '../wire-v2.ts';
-import { decimals, numericId, textOrNull, time } from './fields.ts';
+import { decimals, numericId, textOrNull, time, transferMethod } from './fields.ts';
+import { webhookFields } from './payment-v1.ts';
 
 const merchantPaymentDetail: v.GenericSchema<MerchantPaymentDetail> = v.pipe(
   v.object({
@@ -19,37 +20,42 @@ const merchantPaymentDetail: v.GenericSchema<MerchantPaymentDetail> = v.pipe(
   v.title('MerchantPaymentDetail'),
 );
 
-/** Answer to `POST /api/v2/payments/`, and the body of v2 webhooks. */
-export const paymentV2: v.GenericSchema<PaymentV2> = v.pipe(
-  v.object({
-    id: numericId,
-    sum: decimals(2),
-    card_number: textOrNull,
-    created_at: time,
-    updated_at: time,
-    bank: v.string(),
-    russified_name: v.string(),
-    bik: textOrNull,
-    type: v.string(),
-    status: v.picklist(PAYMENT_STATUSES),
-    qr_code: textOrNull,
-    qr_code_link: textOrNull,
-    currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/), v.description('ISO 4217')),
-    full_name: v.string(),
-    sbp_phone_number: v.string(),
-    account_number: textOrNull,
-    client_id: textOrNull,
-    client_ip: textOrNull,
-    outter_id: textOrNull,
-    project: textOrNull,
-    merchant_payment_detail: merchantPaymentDetail,
-    outter_id_from_form: textOrNull,
-    tips_id: v.nullable(v.number()),
-    nspk_url: textOrNull,
-    work_country: v.string(),
-    redirect_url: textOrNull,
-    callback_url: textOrNull,
-    deeplink_url: textOrNull,
-  }),
-  v.title('PaymentV2'),
+const fields = {
+  id: numericId,
+  sum: decimals(2),
+  card_number: textOrNull,
+  created_at: time,
+  updated_at: time,
+  bank: v.string(),
+  russified_name: v.string(),
+  bik: textOrNull,
+  type: transferMethod,
+  status: v.picklist(PAYMENT_STATUSES),
+  qr_code: textOrNull,
+  qr_code_link: textOrNull,
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/), v.description('ISO 4217')),
+  full_name: v.string(),
+  sbp_phone_number: v.string(),
+  account_number: textOrNull,
+  client_id: textOrNull,
+  client_ip: textOrNull,
+  outter_id: textOrNull,
+  project: textOrNull,
+  merchant_payment_detail: merchantPaymentDetail,
+  outter_id_from_form: textOrNull,
+  tips_id: v.nullable(v.number()),
+  nspk_url: textOrNull,
+  work_country: v.string(),
+  redirect_url: textOrNull,
+  callback_url: textOrNull,
+  deeplink_url: textOrNull,
+};
+
+/** Answer to `POST /api/v2/payments/`. */
+export const paymentV2: v.GenericSchema<PaymentV2> = v.pipe(v.object(fields), v.title('PaymentV2'));
+
+/** The body of v2 webhooks: the payment as its creation answered it, in its new state. */
+export const paymentV2Webhook = v.pipe(
+  v.object({ ...fields, ...webhookFields }),
+  v.title('PaymentV2Webhook'),
 );

@@ -1,6 +1,6 @@
+import { type RedirectTarget, redirectTarget } from '../../contract/safe-url.ts';
 import type { Screen } from '../checkout/screen.ts';
 import { type PageContextValue, usePage } from '../page-context.ts';
-import { type RedirectTarget, redirectTarget } from './safe-url.ts';
 
 /**
  * The shop's safe address from a screen: the order's address for that outcome, else its general one. `null`: the order

@@ -4,7 +4,15 @@ import { DEFAULT_GEO_ID, geoByName } from '../../contract/geos.ts';
 import type { JsonObject } from '../../contract/json.ts';
 import { isStorable } from '../../service/lib/text.ts';
 import { createOrder } from '../../service/operations/create-order.ts';
-import { amount, callbackUrl, geoId, geoName, text, transferMethod } from '../../service/routes/v1/fields.ts';
+import {
+  amount,
+  callbackUrl,
+  geoId,
+  geoName,
+  optionalText,
+  text,
+  transferMethod,
+} from '../../service/routes/v1/fields.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
 import type { SandboxContext } from '../sandbox-context.ts';
 import { anyText, delayMs, wireFields } from './fields.ts';
@@ -16,12 +24,12 @@ export const newOrder = v.strictObject({
   amount: v.nullish(amount),
   outter_id: anyText,
   geo_id: v.nullish(geoId),
-  geo_name: v.nullish(geoName),
+  geo_name: optionalText(geoName),
   redirect_url: anyText,
   success_redirect_url: anyText,
   fail_redirect_url: anyText,
   /** Receiver of the webhooks of this order's payments, in place of the inbox. */
-  callback_url: v.nullish(callbackUrl),
+  callback_url: optionalText(callbackUrl),
   /** `false`: the order read has no `merchant_token`. */
   merchant_token: v.optional(v.literal(false)),
   /** `false`: payments of this order have no requisites until a control call fills them; a number: delay in ms. */
@@ -77,7 +85,7 @@ function overrideTerms({ termsOverrides }: SandboxContext, { orderId }: StoredOr
   if (requisites !== undefined) {
     termsOverrides.set(orderId, { requisitesDelayMs: requisites === false ? null : requisites });
   }
-  if (callback_url !== undefined) termsOverrides.set(orderId, { callbackUrl: callback_url });
+  if (callback_url !== undefined) termsOverrides.set(orderId, { callbackUrl: callback_url || null });
   if (lifetime !== undefined) termsOverrides.set(orderId, { lifetimeMs: lifetime * 1000 });
 }
 

@@ -5,6 +5,7 @@ import { json } from '../../service/http/respond.ts';
 import { readLooseBody } from '../../service/http/validate.ts';
 import { PoolExhaustedError } from '../../service/operations/allocate-requisite.ts';
 import { createInternalPayment } from '../../service/operations/create-payment.ts';
+import { wantedBank } from '../../service/routes/v1/bank.ts';
 import { listOrders, type StoredOrder } from '../../service/store/orders.ts';
 import { addPoolEntries } from '../demo/seed-pool.ts';
 import type { SandboxContext } from '../sandbox-context.ts';
@@ -25,7 +26,7 @@ export function orderControls(app: Hono, context: SandboxContext): void {
     }
     const order = await createTestOrder(context, body);
     if (body.transfer_method !== undefined)
-      await pay(context, order, body.transfer_method, body.bank ?? null);
+      await pay(context, order, body.transfer_method, await wantedBank(core, order.geoId, body.bank));
     return json(200, await orderView(core, order));
   });
 
@@ -52,7 +53,7 @@ async function pay(
     amount: order.amount,
     method,
     transferMethod: transferMethodGiven,
-    bank: bank?.toLowerCase() ?? null,
+    bank,
     geoId: order.geoId,
     clientId: order.orderId,
     clientIp: null,

@@ -18,7 +18,7 @@ export async function replenishPool(
   response: Response,
 ): Promise<boolean> {
   const { bank, geo, geo_id: geoId } = call.body;
-  if (!(await isNoCardsError(response)) || (bank !== undefined && bank !== null)) return false;
+  if (!(await isNoCardsError(response)) || (typeof bank === 'string' && bank !== '')) return false;
   const order = call.orderId === null ? null : await findOrder(core.database, call.orderId);
   const id = typeof geoId === 'number' ? geoId : (order?.geoId ?? geoByName(geo)?.id ?? DEFAULT_GEO_ID);
   return addPoolEntries(

@@ -49,7 +49,7 @@ export const FAULT_ERRORS = {
   },
   validation: {
     v1: invalidV1,
-    v2: v2.badRequest,
+    v2: () => v2.badRequest('an injected fault'),
     appeals: () => appeals.invalidData({ payment: ['this field is required'] }),
   },
   internal: { v1: internal, v2: internal, appeals: internal },

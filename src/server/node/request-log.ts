@@ -36,7 +36,8 @@ export function requestContextOf(
     ofProxy('x-forwarded-for'),
     trustedProxies,
   );
-  return { id: requestId(ofProxy('x-request-id')), connection: { remoteAddress }, startedMs: nowMs() };
+  const id = requestId(ofProxy('x-request-id'));
+  return { id, connection: { remoteAddress, requestId: id }, startedMs: nowMs() };
 }
 
 /** Logs a finished request. @param url with or without its origin */

@@ -29,6 +29,8 @@ export interface ServerSettings {
   /** Retention of delivered and failed webhooks; 0 keeps them forever. */
   readonly webhookRetentionDays: number;
   readonly pageOrigin: string | null;
+  /** Schemes of shops' apps that the page opens. */
+  readonly appSchemes: readonly string[];
   /** Contact for vulnerability reports: a mailto: or https: URL; null means security@ the site's host. */
   readonly securityContact: string | null;
   readonly frameAncestors: readonly string[];
@@ -88,6 +90,8 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
     webhookNetwork: oneOf('WEBHOOK_NETWORK', NETWORKS, sandbox && !production ? 'loopback' : 'public'),
     webhookRetentionDays: wholeNumber('WEBHOOK_RETENTION_DAYS', 90, 0, 3650),
     pageOrigin: origin('PAGE_ORIGIN'),
+    // The page's build takes VITE_APP_SCHEMES; with one .env for both, it need not be said twice.
+    appSchemes: (text('APP_SCHEMES') ?? text('VITE_APP_SCHEMES') ?? '').toLowerCase().match(/[^\s,]+/g) ?? [],
     securityContact: text('SECURITY_CONTACT'),
     frameAncestors: [...sources('FRAME_ANCESTORS'), ...(sandbox ? LOCALHOST_ORIGINS : [])],
     hsts: oneOf('HSTS', ['host', 'subdomains', 'preload'], 'host'),
@@ -126,6 +130,9 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
     );
   }
   if (settings.sandboxPublic && !sandbox) problems.push('SANDBOX_PUBLIC=1 works only with SANDBOX=1');
+  if (settings.appSchemes.some((scheme) => !/^[a-z][a-z\d+.-]*$/.test(scheme))) {
+    problems.push('APP_SCHEMES needs schemes of apps, such as myshop');
+  }
   if (settings.sandboxMagic && !sandbox) problems.push('SANDBOX_MAGIC=1 works only with SANDBOX=1');
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;

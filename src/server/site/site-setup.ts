@@ -9,6 +9,7 @@ import type { ServerSettings } from '../settings/settings.ts';
 import type { StaticFile } from '../static/files.ts';
 import { consolePage } from './console-page.ts';
 import { createSite, type Site } from './site.ts';
+import { startPage } from './start-page.ts';
 
 /** The loaded output of `vite build --app`. */
 export interface Build {
@@ -47,6 +48,7 @@ export function setUpSite(setup: SiteSetup, publicUrl: string, service: Service)
     service,
     headers: headerSettings(setup, publicUrl),
     consolePage: settings.sandbox ? () => consolePage(service, publicUrl) : null,
+    startPage: startPage(settings.sandbox ? `${publicUrl}/console` : null),
     securityContact: () => securityTxt(publicUrl, settings.securityContact, new Date()),
   });
 }

@@ -19,6 +19,8 @@ export interface SiteOptions {
   readonly headers: HeaderSettings;
   /** Renders the console's page; null without a console. */
   readonly consolePage: (() => Promise<string>) | null;
+  /** The page at the root, for whoever has no order link. */
+  readonly startPage: string;
   /** Renders `security.txt`. */
   readonly securityContact: () => string;
 }
@@ -43,7 +45,7 @@ export interface Site {
 
 /** Routes requests to the page and its files, the service and the console. */
 export function createSite(options: SiteOptions): Site {
-  const { files, base, service, consolePage, securityContact } = options;
+  const { files, base, service, consolePage, startPage, securityContact } = options;
   const headers = headersOfAllKinds(options.headers);
   const isFile = (path: string) => files.has(path);
 
@@ -70,7 +72,8 @@ export function createSite(options: SiteOptions): Site {
     answer(request, connection) {
       const rawPath = pathOf(request.url);
       const path = withoutBase(rawPath, base);
-      const route = routeOf(request.method, path, isFile, consolePage !== null);
+      const query = path === '/' ? request.url.slice(request.url.indexOf(rawPath) + rawPath.length) : '';
+      const route = routeOf(request.method, path, isFile, consolePage !== null, query);
       switch (route.to) {
         case 'service': {
           const inner = path === rawPath ? request : new Request(request.url.replace(rawPath, path), request);
@@ -83,6 +86,8 @@ export function createSite(options: SiteOptions): Site {
                 consolePage().then((page) => text(request, 'html', page)),
               )
             : missing(request);
+        case 'start-page':
+          return answered('page', text(request, 'html', startPage));
         case 'security-contact':
           return answered('file', text(request, 'plain', securityContact()));
         case 'file':

@@ -36,6 +36,7 @@ export async function openService(
     graceSeconds: settings.graceSeconds,
     canceledCooldownSeconds: settings.canceledCooldownSeconds,
     completedCooldownSeconds: settings.completedCooldownSeconds,
+    appSchemes: settings.appSchemes,
     webhookEvents: settings.webhookEvents,
     webhookNetwork: settings.webhookNetwork,
     webhookRetentionDays: settings.webhookRetentionDays,

@@ -30,6 +30,19 @@ const NO_FILE = 'verify-no-such-file.js';
 const PLAIN = 'identity';
 const COMPRESSED = 'br, gzip';
 
+/** The page for whoever has no order link. */
+const START: Probe = {
+  what: 'the start page',
+  path: '/',
+  to: 'page',
+  accept: PLAIN,
+  status: 200,
+  kind: 'page',
+  type: 'text/html',
+  file: null,
+  encodings: [],
+};
+
 /**
  * The probes for a site that serves this build.
  * @param isStaticHost static hosts answer every unknown path with the page, but must answer 404 for missing assets
@@ -38,11 +51,12 @@ export function probesFor({ files }: BuildManifest, isStaticHost = false): reado
   const document = files.filter(({ path }) => path === DOCUMENT_PATH);
   return [
     ...document.flatMap((file) => [
-      ...inEachForm('the page', '/', file),
+      ...inEachForm('the page', '/order', file),
       ...inEachForm('an order link', `/${NO_ORDER}`, file),
       ...inEachForm('an order link with what a messenger added', `/order/${NO_ORDER}.html?from=chat`, file),
     ]),
     ...files.flatMap((file) => inEachForm('a file', file.path, file)),
+    ...(isStaticHost ? [] : [START]),
     missing(`/assets/${NO_FILE}`),
     ...(isStaticHost ? [] : [`/${NO_FILE}`, '/.env'].map(missing)),
     service('the service’s health', '/healthz', 200, null),

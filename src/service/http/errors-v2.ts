@@ -5,7 +5,8 @@ import { HttpError, WrongTokenError } from './http-error.ts';
 /**
  * The errors of v2 payments. Errors without a code are plain text: the reason phrase of RFC 9110, section 15.
  */
-export const badRequest = (): HttpError => new HttpError(400, 'Bad Request');
+/** 400 in plain text, as the interface has it. @param reason for the log, and for the caller in a sandbox */
+export const badRequest = (reason: string): HttpError => new HttpError(400, 'Bad Request', {}, reason);
 
 export const unauthorized = (): HttpError =>
   new HttpError(401, 'Unauthorized', { 'www-authenticate': 'Token' });

@@ -20,22 +20,31 @@ export interface ErrorOrigin {
   readonly path: string;
   /** The route pattern, which is logged instead of the path. */
   readonly route: string;
+  /** The `x-request-id` of its response; `null` for calls within the process. */
+  readonly requestId: string | null;
 }
 
 /**
- * Turns any error into a response: an HttpError as it is, a conflict into 409, a clock out of step or an
- * unavailable database into 503, and any other error into 500. The last two are logged.
+ * Turns any error into a response: an HttpError as it is (its reason is logged), a conflict into 409, an exceeded limit
+ * into 429, a clock out of step or an unavailable database into 503, and any other error into 500. The last two are
+ * logged.
  */
 export function failure(
-  context: Pick<ServiceContext, 'log'>,
+  context: Pick<ServiceContext, 'log' | 'settings'>,
   error: unknown,
-  { method, path, route }: ErrorOrigin,
+  { method, path, route, requestId }: ErrorOrigin,
 ): ResponseData {
   if (error instanceof MerchantLimitError) {
     return responseDataOf(tooManyRequestsAt(path, error.retryAfterSeconds, error.message));
   }
   const httpError = error instanceof HttpError ? error : conflictFrom(error);
-  if (httpError !== null) return responseDataOf(httpError);
+  if (httpError !== null) {
+    const { reason } = httpError;
+    if (reason === null) return responseDataOf(httpError);
+    const id = requestId === null ? {} : { id: requestId };
+    context.log({ event: 'request-refused', ...id, method, route, reason });
+    return context.settings.explainsRefusals ? explained(httpError, reason) : responseDataOf(httpError);
+  }
   // Logged once, by the check of the clock.
   if (error instanceof ClockSkewError) return responseDataOf(unavailable());
   if (isUnavailable(error)) {
@@ -44,6 +53,13 @@ export function failure(
   }
   context.log({ event: 'request-failed', method, route, ...reasonOf(error) });
   return responseDataOf(internalErrorAt(path));
+}
+
+/** The response with its reason in a header, where a character that is not ASCII is percent-encoded. */
+function explained(error: HttpError, reason: string): ResponseData {
+  const data = responseDataOf(error);
+  const text = reason.replace(/[^ -~]+/g, encodeURIComponent);
+  return { ...data, headers: { ...data.headers, 'x-sandbox-reason': text } };
 }
 
 /** 500 in the format of the path's API version. */

@@ -5,12 +5,20 @@ export class HttpError extends Error {
   /** An object is sent as JSON, a string as plain text. */
   readonly body: object | string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Why, where the body may not say it: for the log, and in a sandbox for the caller. Without values of the request. */
+  readonly reason: string | null;
 
-  constructor(status: number, body: object | string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    body: object | string,
+    headers: Readonly<Record<string, string>> = {},
+    reason: string | null = null,
+  ) {
     super(`answered ${status}`);
     this.status = status;
     this.body = body;
     this.headers = headers;
+    this.reason = reason;
   }
 }
 

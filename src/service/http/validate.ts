@@ -27,8 +27,16 @@ export function checkV1<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   // JavaScript and valibot accept an array as an object; the API does not.
   const result = v.safeParse(schema, Array.isArray(json) ? null : json);
-  if (!result.success) throw invalid(firstOfEach(result.issues.map((issue) => issueV1(issue, place))));
+  if (!result.success) throw invalid(issuesV1(result.issues, place));
   return result.output;
+}
+
+/** Every invalid field once, in the words of version 1. */
+export function issuesV1(
+  issues: readonly v.BaseIssue<unknown>[],
+  place: 'body' | 'query' = 'body',
+): readonly ValidationIssue[] {
+  return firstOfEach(issues.map((issue) => issueV1(issue, place)));
 }
 
 /**
@@ -82,9 +90,11 @@ const TYPE_ISSUES: { readonly [schemaType: string]: readonly [msg: string, type:
   object: ['value is not a valid dict', 'type_error.dict'],
   strict_object: ['value is not a valid dict', 'type_error.dict'],
   string: ['str type expected', 'type_error.str'],
-  number: ['value is not a valid float', 'type_error.float'],
+  number: ['a number is needed', 'type_error.float'],
   boolean: ['value could not be parsed to a boolean', 'type_error.bool'],
-  integer: ['value is not a valid integer', 'type_error.integer'],
+  integer: ['a whole number is needed', 'type_error.integer'],
+  // Of texts only: see `optionalText`.
+  union: ['str type expected', 'type_error.str'],
 };
 
 function issueV1(issue: v.BaseIssue<unknown>, place: string): ValidationIssue {

@@ -9,6 +9,11 @@ export function isBase64(text: string): boolean {
   return text.length % 4 === 0 && ALPHABET.test(text) && isCanonical(text.slice(-4));
 }
 
+/** Without line breaks, which encoders put into long texts (RFC 2045, section 6.8; RFC 7468, section 2). */
+export function withoutLineBreaks(text: string): string {
+  return /[\r\n]/.test(text) ? text.replace(/[\r\n]+/g, '') : text;
+}
+
 /** The decoded length of a text that passed {@link isBase64}. */
 export function base64Bytes(text: string): number {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;

@@ -1,7 +1,7 @@
-/** The accepted file types of receipts, with their extensions. */
+/** The accepted file types of receipts, with their extensions, the usual one first. */
 export const RECEIPT_TYPES = [
   { mediaType: 'application/pdf', extensions: ['pdf'] },
-  { mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
+  { mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg', 'jfif', 'jpe'] },
   { mediaType: 'image/png', extensions: ['png'] },
   { mediaType: 'image/webp', extensions: ['webp'] },
   { mediaType: 'image/heic', extensions: ['heic', 'heif'] },
@@ -10,17 +10,18 @@ export const RECEIPT_TYPES = [
 export type ReceiptType = (typeof RECEIPT_TYPES)[number]['mediaType'];
 
 /** The number of bytes that {@link receiptTypeOf} needs. */
-export const SNIFFED_BYTES = 512;
+export const SNIFFED_BYTES = 1024;
 
 /** Detects a file's type by its first bytes; `null` when it is not an accepted type. */
 export function receiptTypeOf(start: Uint8Array): ReceiptType | null {
   const at = (offset: number, length: number): string =>
     Buffer.from(start.subarray(offset, offset + length)).toString('latin1');
-  if (at(0, 5) === '%PDF-') return 'application/pdf';
   if (at(0, 3) === '\xff\xd8\xff') return 'image/jpeg';
   if (at(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
   if (at(0, 4) === 'RIFF' && at(8, 4) === 'WEBP') return 'image/webp';
-  return at(4, 4) === 'ftyp' && isHeic(brandsIn(start)) ? 'image/heic' : null;
+  if (at(4, 4) === 'ftyp' && isHeic(brandsIn(start))) return 'image/heic';
+  // Mail gateways and printers put bytes before the header, and readers accept them (ISO 32000-1, annex H.3, note 13).
+  return at(0, SNIFFED_BYTES).includes('%PDF-') ? 'application/pdf' : null;
 }
 
 /** Brands of HEVC-coded images (ISO/IEC 23008-12, annex B); `mif1` and `msf1` alone may also be AVIF. */

@@ -1,15 +1,26 @@
 import type { JsonObject } from '../../contract/json.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, Webhook } from './endpoint.ts';
 import type { Components } from './json-schema.ts';
-import { operationOf } from './operation.ts';
+import { operationOf, schemesOf } from './operation.ts';
 import { SECURITY_SCHEMES } from './security-schemes.ts';
 
+/** What an OpenAPI document describes. */
+export interface DocumentParts {
+  readonly title: string;
+  readonly description: string;
+  readonly endpoints: readonly Endpoint[];
+  readonly webhooks?: readonly Webhook[];
+}
+
 /**
- * Builds the OpenAPI 3.1 document of these endpoints.
+ * Builds an OpenAPI 3.1 document.
  * @param serverUrl base URL without a trailing slash
  * @throws TypeError when two endpoints share an address or a name, or two schemas a title
  */
-export function documentOf(endpoints: readonly Endpoint[], serverUrl: string): JsonObject {
+export function documentOf(
+  { title, description, endpoints, webhooks = [] }: DocumentParts,
+  serverUrl: string,
+): JsonObject {
   const components: Components = new Map();
   const paths = new Map<string, { [method: string]: JsonObject }>();
   const names = new Set<string>();
@@ -23,22 +34,28 @@ export function documentOf(endpoints: readonly Endpoint[], serverUrl: string): J
     item[method] = operationOf(endpoint, components);
     paths.set(path, item);
   }
+  const calls = webhooks.map((webhook) => [
+    webhook.operationId,
+    { [webhook.method]: operationOf({ ...webhook, callers: [] }, components) },
+  ]);
+  const schemes = schemesOf(endpoints);
   return {
     openapi: '3.1.1',
     info: {
-      title: 'Payment and appeal service',
+      title,
       version: '2',
-      description:
-        'Orders and payments (version 1), payments and appeals (version 2). Every path answers the same with and ' +
-        'without its last slash.',
+      description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
-    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set([...endpoints, ...webhooks].map(({ tag }) => tag))].map((name) => ({ name })),
     paths: Object.fromEntries(paths),
+    ...(calls.length === 0 ? {} : { webhooks: Object.fromEntries(calls) }),
     components: {
       schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
-      securitySchemes: SECURITY_SCHEMES,
+      securitySchemes: Object.fromEntries(
+        Object.entries(SECURITY_SCHEMES).filter(([name]) => schemes.has(name)),
+      ),
     },
   };
 }

@@ -24,6 +24,9 @@ export interface ResponseSpec {
   readonly files?: readonly string[];
 }
 
+/** A webhook: a call that the service makes. Its `operationId` is its name in the document, too. */
+export type Webhook = Omit<Endpoint, 'path' | 'callers'>;
+
 /**
  * An endpoint as `/openapi.json` describes it. To document new endpoints, keep a list of these next to their routes,
  * with the schemas that the routes validate by, and add the list to `routes/endpoints.ts`.

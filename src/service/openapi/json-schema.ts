@@ -18,7 +18,7 @@ export function schemaFor(schema: v.GenericSchema, components: Components): Json
     target: 'draft-2020-12',
     typeMode: 'input',
     // The metadata next to each check documents it.
-    ignoreActions: ['check', 'partial_check'],
+    ignoreActions: ['check'],
   });
   const { $schema, ...rest } = converted;
   return named(rest, components);

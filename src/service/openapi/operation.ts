@@ -9,8 +9,13 @@ const SCHEMES: Readonly<Record<CallerKind, string>> = {
   operator: 'operatorToken',
 };
 
-/** Describes an endpoint as an Operation Object (OpenAPI 3.1.1, section 4.8.10). */
-export function operationOf(endpoint: Endpoint, components: Components): JsonObject {
+/** The names of the credentials that these endpoints take. */
+export function schemesOf(endpoints: readonly Pick<Endpoint, 'callers'>[]): ReadonlySet<string> {
+  return new Set(endpoints.flatMap(({ callers }) => callers.map((caller) => SCHEMES[caller])));
+}
+
+/** Describes an endpoint or a webhook as an Operation Object (OpenAPI 3.1.1, section 4.8.10). */
+export function operationOf(endpoint: Omit<Endpoint, 'path'>, components: Components): JsonObject {
   const { operationId, tag, summary, description, callers, parameters = [], body, answers } = endpoint;
   return {
     operationId,

@@ -74,15 +74,15 @@ async function firstReserved(
 async function logExhaustion(
   log: World['log'],
   sql: Sql,
-  { method, geoId, bank, amount }: AllocationRequest,
+  { method, geoId, banks, amount }: AllocationRequest,
   now: number,
 ): Promise<void> {
-  const [use] = await poolUse(sql, { method, geoId, amount, bank: bank ?? undefined }, now);
+  const [use] = await poolUse(sql, { method, geoId, amount, banks }, now);
   log({
     event: 'no-requisites',
     method,
     geo_id: geoId,
-    ...(bank === null ? {} : { bank }),
+    ...(banks.length === 0 ? {} : { bank: banks.join(', ') }),
     amount,
     enabled: use?.enabled ?? 0,
     open: use?.open ?? 0,

@@ -16,6 +16,7 @@ import { countReplacements, findPayment, insertPayment, lastCallbackUrl } from '
 import { allocateRequisite } from './allocate-requisite.ts';
 import { createOnce } from './create-once.ts';
 import { createOrder, type OrderInput } from './create-order.ts';
+import { poolCodesOf } from './find-bank.ts';
 import { limitOpenPayments } from './merchant-limits.ts';
 import { movePaymentIn } from './move-payment.ts';
 
@@ -25,7 +26,7 @@ export interface PaymentInput {
   readonly method: TransferMethod;
   /** As requested; responses echo it. */
   readonly transferMethod: string;
-  /** A bank's alias in lower case; `null` for any bank. */
+  /** A bank's code, as `find-bank.ts` gives it; `null` for any bank. */
   readonly bank: string | null;
   readonly geoId: number;
   readonly clientId: string | null;
@@ -168,7 +169,8 @@ export async function storePayment(
   const delayMs = origin === 'internal' ? terms.requisitesDelayMs : 0;
   const { orderId } = order;
   const isLaterPayment = current !== null;
-  const request = { ...input, paymentId, orderId, isLaterPayment };
+  const banks = poolCodesOf(input.geoId, input.bank);
+  const request = { ...input, banks, paymentId, orderId, isLaterPayment };
   const entry = await allocateRequisite(context, sql, request, now);
   const inherited = isLaterPayment ? await lastCallbackUrl(sql, orderId) : null;
   const payment = await insertPayment(sql, {

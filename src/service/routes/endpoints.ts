@@ -7,7 +7,7 @@ import { paymentsV1Endpoints } from './v1/payment-endpoints.ts';
 import { appealsV2Endpoints } from './v2/appeal-endpoints.ts';
 import { paymentsV2Endpoints } from './v2/payment-endpoints.ts';
 
-/** All endpoints of the OpenAPI document. */
+/** The endpoints of the merchants' document, `/openapi.json`. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...ordersV1Endpoints,
   ...paymentsV1Endpoints,
@@ -17,3 +17,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...MERCHANT_CALLS.map(({ endpoint }) => endpoint),
   ...OPERATOR_CALLS.map(({ endpoint }) => endpoint),
 ];
+
+/** The endpoints of the operator's document, `/operator/openapi.json`. */
+export const OPERATOR_ENDPOINTS: readonly Endpoint[] = OPERATOR_CALLS.map(({ endpoint }) => endpoint);

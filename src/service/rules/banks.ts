@@ -108,9 +108,23 @@ const BANKS: Readonly<Record<Geo['code'], readonly Line[]>> = {
 
 /** Finds a bank by country and alias, in any case; an unknown alias is used as the name. */
 export function bankOf(country: Geo['code'], alias: string): Bank {
-  const wanted = alias.toLowerCase();
-  const line = BANKS[country].find(([aliases]) => aliases.split(' ').includes(wanted));
+  const line = BANKS[country].find((candidate) => isCalled(candidate, alias));
   return line === undefined ? { name: alias, bik: null } : { name: line[1], bik: line[2] ?? null };
+}
+
+/**
+ * All aliases of a bank that is named by an alias or by its name, in any case; `null` when it is unknown. The
+ * country's own banks come first: requisites for transfers abroad belong to banks of another country.
+ */
+export function bankAliases(country: Geo['code'], named: string): readonly string[] | null {
+  const lines = [...BANKS[country], ...Object.values(BANKS).flat()];
+  const [aliases] = lines.find((line) => isCalled(line, named)) ?? [];
+  return aliases?.split(' ') ?? null;
+}
+
+function isCalled([aliases, name]: Line, wanted: string): boolean {
+  const given = wanted.trim().normalize('NFC').toLowerCase();
+  return name.toLowerCase() === given || aliases.split(' ').includes(given);
 }
 
 /** All banks of a country, each with its aliases. */

@@ -1,5 +1,5 @@
-import { base64Bytes, base64Start, isBase64 } from '../lib/base64.ts';
-import { fileNameProblem, fitsType } from '../lib/file-name.ts';
+import { base64Bytes, base64Start, isBase64, withoutLineBreaks } from '../lib/base64.ts';
+import { fittingName } from '../lib/file-name.ts';
 import { type ReceiptType, receiptTypeOf, SNIFFED_BYTES } from '../lib/receipt-type.ts';
 
 /** The largest receipt, decoded: 10 MiB. */
@@ -14,27 +14,38 @@ export interface Receipt {
   readonly content: string;
 }
 
-/** Why a file is not a valid receipt, or `null`. */
-export function receiptFileProblem(file: string): string | null {
+/** Why a file is not a valid receipt, or `null`. @param given Base64, possibly with line breaks */
+export function receiptFileProblem(given: string): string | null {
+  const file = withoutLineBreaks(given);
   if (file === '') return 'may not be empty';
-  if (!isBase64(file)) return 'invalid Base64: padded text of A-Z, a-z, 0-9, + and / is expected';
+  if (!isBase64(file)) return `invalid Base64: ${base64Problem(file)}`;
   if (base64Bytes(file) > MOST_RECEIPT_BYTES) return `at most ${MOST_RECEIPT_BYTES} bytes are allowed`;
   return typeOf(file) === null ? 'the content is none of: PDF, JPEG, PNG, WebP, HEIC' : null;
 }
 
-/** Why the file name does not match the file's type, or `null`; also when either is invalid by itself. */
-export function mismatch(file: string, fileName: string): string | null {
-  if (fileNameProblem(fileName) !== null) return null;
-  const mediaType = typeOf(file);
-  if (mediaType === null || fitsType(fileName, mediaType)) return null;
-  return `the extension does not fit the content, which is ${mediaType}`;
-}
-
-/** The receipt of a validated file. @throws TypeError for an invalid file */
-export function receiptOf(file: string, fileName: string): Receipt {
+/**
+ * The receipt of a validated file. The content alone decides its type; a name that does not fit is kept, with the
+ * right extension behind it.
+ * @throws TypeError for an invalid file
+ */
+export function receiptOf(given: string, fileName: string): Receipt {
+  const file = withoutLineBreaks(given);
   const mediaType = typeOf(file);
   if (mediaType === null) throw new TypeError('the file was not checked');
-  return { fileName, mediaType, sizeBytes: base64Bytes(file), content: file };
+  return {
+    fileName: fittingName(fileName, mediaType),
+    mediaType,
+    sizeBytes: base64Bytes(file),
+    content: file,
+  };
+}
+
+/** The most frequent mistakes by name. */
+function base64Problem(file: string): string {
+  if (/^data:/i.test(file)) return 'send what follows "base64," only, without the data: prefix';
+  const isUnpadded = file.length % 4 > 1 && isBase64(file.padEnd(Math.ceil(file.length / 4) * 4, '='));
+  if (isUnpadded) return 'the padding is missing: = at the end, up to a multiple of four characters';
+  return 'padded text of A-Z, a-z, 0-9, + and / is expected';
 }
 
 function typeOf(file: string): ReceiptType | null {

@@ -65,10 +65,13 @@ export async function findPoolEntry(sql: Sql, id: number): Promise<StoredPoolEnt
 export interface PoolQuery {
   readonly method: TransferMethod;
   readonly geoId: number;
-  /** A bank's alias in lower case; `null` for any bank. */
-  readonly bank: string | null;
+  /** Codes of the wanted bank; none for any bank. */
+  readonly banks: readonly string[];
   readonly amount: string;
 }
+
+const inBanks = (banks: readonly string[]): string =>
+  banks.length === 0 ? '' : `and r.bank in (${banks.map(() => '?').join(', ')})`;
 
 /** Entries that are free for the amount, the least recently used first. */
 export async function freeEntries(
@@ -79,14 +82,14 @@ export async function freeEntries(
 ): Promise<readonly StoredPoolEntry[]> {
   const rows = await sql.query(
     `select * from requisites r
-     where r.method = ? and r.geo_id = ? and r.enabled = 1 ${query.bank === null ? '' : 'and r.bank = ?'}
+     where r.method = ? and r.geo_id = ? and r.enabled = 1 ${inBanks(query.banks)}
        and not exists (
          select 1 from reservations v
          where v.requisite_id = r.id and v.amount = ? and (v.free_at is null or v.free_at > ?)
        )
      order by r.last_used_at, r.id
      limit ?`,
-    [query.method, query.geoId, ...(query.bank === null ? [] : [query.bank]), query.amount, now, limit],
+    [query.method, query.geoId, ...query.banks, query.amount, now, limit],
   );
   return rows.map(entryOf);
 }
@@ -103,9 +106,9 @@ export async function ownCoolingEntries(
      join reservations v on v.payment_id = p.payment_id
      join requisites r on r.id = v.requisite_id
      where p.order_id = ? and v.amount = ? and v.free_at > ?
-       and r.method = ? and r.geo_id = ? and r.enabled = 1 ${query.bank === null ? '' : 'and r.bank = ?'}
+       and r.method = ? and r.geo_id = ? and r.enabled = 1 ${inBanks(query.banks)}
      order by p.id desc`,
-    [orderId, query.amount, now, query.method, query.geoId, ...(query.bank === null ? [] : [query.bank])],
+    [orderId, query.amount, now, query.method, query.geoId, ...query.banks],
   );
   return rows.map(entryOf);
 }
@@ -126,24 +129,27 @@ export interface PoolUse {
 /** The use of the pool by one amount, for each method and country with enabled entries. */
 export async function poolUse(
   sql: Sql,
-  filter: Pick<PoolFilter, 'method' | 'geoId' | 'bank'> & { readonly amount: string },
+  filter: Pick<PoolFilter, 'method' | 'geoId'> & {
+    readonly amount: string;
+    /** Codes of the bank; none for any bank. */
+    readonly banks?: readonly string[];
+  },
   now: number,
 ): Promise<readonly PoolUse[]> {
-  const conditions = [
-    given('r.method = ?', filter.method),
-    given('r.geo_id = ?', filter.geoId),
-    given('r.bank = ?', filter.bank),
-  ].filter((condition) => condition !== null);
+  const { banks = [] } = filter;
+  const conditions = [given('r.method = ?', filter.method), given('r.geo_id = ?', filter.geoId)].filter(
+    (condition) => condition !== null,
+  );
   const rows = await sql.query(
     `select r.method, r.geo_id, count(*) as enabled,
        count(case when v.payment_id is not null and v.free_at is null then 1 end) as held,
        count(case when v.free_at > ? then 1 end) as cooling,
        min(case when v.free_at > ? then v.free_at end) as next_free_at
      from requisites r left join reservations v on v.requisite_id = r.id and v.amount = ?
-     where r.enabled = 1 ${conditions.map(({ text }) => `and ${text}`).join(' ')}
+     where r.enabled = 1 ${conditions.map(({ text }) => `and ${text}`).join(' ')} ${inBanks(banks)}
      group by r.method, r.geo_id
      order by r.geo_id, r.method`,
-    [now, now, filter.amount, ...conditions.flatMap(({ values }) => values)],
+    [now, now, filter.amount, ...conditions.flatMap(({ values }) => values), ...banks],
   );
   return rows.map((row) => ({
     method: wordIn(row, 'method', TRANSFER_METHODS),
@@ -153,6 +159,15 @@ export async function poolUse(
     cooling: numberIn(row, 'cooling'),
     nextFreeAt: numberOrNullIn(row, 'next_free_at'),
   }));
+}
+
+/** Whether any entry of the country has this bank. */
+export async function hasBank(sql: Sql, geoId: number, bank: string): Promise<boolean> {
+  const row = await sql.first('select 1 as found from requisites where geo_id = ? and bank = ? limit 1', [
+    geoId,
+    bank,
+  ]);
+  return row !== undefined;
 }
 
 export async function markUsed(sql: Sql, id: number, now: number): Promise<void> {

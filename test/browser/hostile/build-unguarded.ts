@@ -1,7 +1,7 @@
 import type { Build } from '../../../src/server/site/site-setup.ts';
 import { buildPage, type Change } from '../harness/build.ts';
 
-const SAFE_URLS = 'src/page/extras/safe-url.ts';
+const SAFE_URLS = 'src/contract/safe-url.ts';
 
 /** The URL checks, and a replacement of each that accepts everything. */
 const IDENTITIES = {

@@ -122,7 +122,7 @@ describe(`${ALL.length} injections into the page’s own document`, () => {
   it('have no effect under the served Content-Security-Policy', async () => {
     const evil = await startEvil();
     const site = await startAttackedSite(evil.url);
-    expect(await effectiveInjections(`${site.url}/`, evil.reached)).toEqual([]);
+    expect(await effectiveInjections(`${site.url}/order`, evil.reached)).toEqual([]);
   });
 
   it('each take effect without a policy', async () => {
@@ -184,7 +184,7 @@ describe('a policy without one of its directives', () => {
 
 /** The two security headers of the served page. */
 async function headersOf(url: string): Promise<Readonly<Record<string, string>>> {
-  const { headers } = await fetch(`${url}/`);
+  const { headers } = await fetch(`${url}/order`);
   const names = ['content-security-policy', 'integrity-policy'];
   return Object.fromEntries(names.map((name) => [name, headers.get(name) ?? '']));
 }

@@ -30,6 +30,16 @@ function delayedAnswer() {
 }
 
 describe('Api.read', () => {
+  it('takes 204 for 404: no payment where there is none, a failed read where there is one', async () => {
+    const none: Answer = async () => new Response(null, { status: 204 });
+    const { api, state } = apiOver({ order: [anOrder()], payment: [none] });
+    await api.read('both', LIMIT_MS);
+    expect([state.value.failures, state.value.payment]).toEqual([0, null]);
+    const other = apiOver({ order: [anOrder({ has_payment: true })], payment: [none] });
+    await other.api.read('both', LIMIT_MS);
+    expect(other.state.value.failures).toBe(1);
+  });
+
   it('requests order and payment in parallel', async () => {
     const { delayed } = delayedAnswer();
     const { api, seen, state, clock } = apiOver({ order: [delayed] });

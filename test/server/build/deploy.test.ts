@@ -24,6 +24,7 @@ describe('the files for other servers', () => {
       'Caddyfile',
       'nginx/site.conf',
       'nginx/upstream.conf',
+      'start.html',
       'static/404.html',
       'static/_headers',
       'static/_redirects',

@@ -46,6 +46,7 @@ export async function serve(options: ServedOptions = {}): Promise<Served> {
       hsts: 'host',
     },
     consolePage: null,
+    startPage: '',
     securityContact: () => '',
   });
   const listener = createListener({

@@ -28,6 +28,7 @@ describe('settings', () => {
       webhookNetwork: 'public',
       webhookRetentionDays: 90,
       pageOrigin: null,
+      appSchemes: [],
       securityContact: null,
       frameAncestors: [],
       hsts: 'host',

@@ -14,7 +14,6 @@ describe('an order link', () => {
     `/order/${ID}`,
     `/order/${ID}/`,
     `/${ID.toUpperCase()}`,
-    '/',
     '/order',
     `/${ID}.`,
     `/${ID})`,
@@ -58,6 +57,29 @@ describe('a file', () => {
 
   it('accepts only GET and HEAD', () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect(route('/', method)).toBe('refused');
+  });
+});
+
+describe('the root', () => {
+  it('is the start page, or the payment page when the query names an order', () => {
+    expect(route('/')).toBe('start-page');
+    const withOrder = routeOf('GET', '/', () => false, true, `?order_id=${ID}`);
+    expect(withOrder).toEqual({ to: 'document' });
+  });
+});
+
+describe('a path that is almost one of the service', () => {
+  it.each([
+    '//api/v1/orders/',
+    '/API/v1/orders/',
+    '///Operator/keys',
+    '/%61pi/v1/orders/',
+    '//sandbox',
+    '/OpenAPI.json',
+    '/HealthZ',
+  ])('is a 404, never the page: %s', (path) => {
+    expect(route(path)).toBe('missing');
+    expect(route(path, 'POST')).toBe('missing');
   });
 });
 

@@ -32,6 +32,7 @@ function aSite(base = '/') {
       hsts: 'host',
     },
     consolePage: async () => '<p>console</p>',
+    startPage: '<p>start</p>',
     securityContact: () => 'Contact: mailto:a@b.example\n',
   });
   async function get(path: string, init?: RequestInit) {
@@ -47,14 +48,14 @@ describe('the site', () => {
     const { headers, response } = await get('/3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11');
     expect(await response.text()).toBe('<p>page</p>');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
-    const again = await get('/', { headers: { 'if-none-match': response.headers.get('etag') ?? '' } });
+    const again = await get('/order', { headers: { 'if-none-match': response.headers.get('etag') ?? '' } });
     expect(again.response.status).toBe(304);
     expect(await again.response.text()).toBe('');
   });
 
   it('sends the compressed file to clients that accept it, with its own ETag', async () => {
     const { get } = aSite();
-    const { response } = await get('/', { headers: { 'accept-encoding': 'gzip, br' } });
+    const { response } = await get('/order', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(Object.fromEntries(response.headers)).toEqual({
       'content-encoding': 'br',
       'content-length': '2',
@@ -62,7 +63,7 @@ describe('the site', () => {
       etag: '"plain-br"',
       vary: 'Accept-Encoding',
     });
-    const plain = await get('/', { headers: { 'if-none-match': '"plain-br"' } });
+    const plain = await get('/order', { headers: { 'if-none-match': '"plain-br"' } });
     expect(plain.response.status).toBe(200);
   });
 
@@ -85,6 +86,19 @@ describe('the site', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-store');
     expect(await response.text()).toContain('lang="en"');
+  });
+
+  it('says at the root what it is, unless the query names an order', async () => {
+    for (const base of ['/', '/pay/']) {
+      const { get } = aSite(base);
+      for (const query of ['', '?utm_source=mail']) {
+        const { headers, response } = await get(base + query);
+        expect(await response.text()).toBe('<p>start</p>');
+        expect(headers['content-security-policy']).toContain("default-src 'none'");
+      }
+      const { response } = await get(`${base}?ORDER_ID=3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11`);
+      expect(await response.text()).toBe('<p>page</p>');
+    }
   });
 
   it('passes API calls to the service, with the connection', async () => {

@@ -56,7 +56,7 @@ describe('the command, on a site with https', () => {
     const wrong = await behindTls(plain.url);
     const { code, output } = await run(plain.build.dist, wrong.pair.cert, wrong.url.href);
     const lines = output.trim().split('\n');
-    const where = '^- the page, / \\(accepting identity\\), and \\d+ more,';
+    const where = '^- the page, /order \\(accepting identity\\), and \\d+ more,';
     expect(output).toMatch(new RegExp(`${where} lacks strict-transport-security: max-age=63072000$`, 'm'));
     expect(output).toMatch(
       new RegExp(`${where} content-security-policy lacks upgrade-insecure-requests$`, 'm'),
@@ -68,7 +68,7 @@ describe('the command, on a site with https', () => {
   it('reports an untrusted certificate', async () => {
     const { code, output } = await run(site.build.dist, '', tls.url.href);
     expect(output).toMatch(
-      /^- the page, \/ \(accepting identity\), is not answered: self.signed certificate/m,
+      /^- the page, \/order \(accepting identity\), is not answered: self.signed certificate/m,
     );
     expect(code).toBe(1);
   });

@@ -31,14 +31,14 @@ describe('a live site compared with its build', () => {
       if (value === null) headers.delete(name);
       else headers.set(name, value);
     };
-  const PAGE = /^\/$/;
+  const PAGE = /^\/order$/;
   const ASSET = /^\/assets\/lazy/;
 
   it.each<[string, Change, RegExp]>([
     [
       'a header that is missing from the page',
       header('referrer-policy', null, PAGE),
-      /^the page, \/ .* lacks referrer-policy: no-referrer$/,
+      /^the page, \/order .* lacks referrer-policy: no-referrer$/,
     ],
     [
       'a header that says something else',
@@ -130,7 +130,7 @@ describe('a live site compared with its build', () => {
           answer.body = gzipSync(answer.body);
         }
       },
-      /^the page, \/ \(accepting identity\), comes in the coding gzip, which was not asked for$/,
+      /^the page, \/order \(accepting identity\), comes in the coding gzip, which was not asked for$/,
     ],
     [
       'bytes that are not what they are said to be',
@@ -196,7 +196,7 @@ describe('a live site compared with its build', () => {
     });
     expect([probeCount, differences]).toEqual([
       1,
-      ['the page, / (accepting identity), is not answered: no whole answer within 0.02 s'],
+      ['the page, /order (accepting identity), is not answered: no whole answer within 0.02 s'],
     ]);
     expect(await compare(new URL('http://127.0.0.1:1/'))).toEqual([
       expect.stringMatching(/^the page, .* is not answered: connect ECONNREFUSED/),
@@ -207,7 +207,7 @@ describe('a live site compared with its build', () => {
     const found = await changed((_path, { headers }) => headers.delete('x-content-type-options'));
     expect(found).toEqual([
       expect.stringMatching(
-        /^the page, \/ \(accepting identity\), and \d\d more, lacks x-content-type-options: nosniff$/,
+        /^the page, \/order \(accepting identity\), and \d\d more, lacks x-content-type-options: nosniff$/,
       ),
     ]);
   });

@@ -48,7 +48,8 @@ describe('the type of a receipt', () => {
     ['a GIF', text('GIF89a')],
     ['a TIFF', text('II*\0')],
     ['sound in RIFF', text('RIFF\x24\0\0\0WAVEfmt ')],
-    ['a PDF after something else', text('<html>%PDF-1.7')],
+    ['a PDF far into something else', text(`${' '.repeat(1020)}%PDF-1.7`)],
+    ['a GIF before anything', text('GIF89a%PDF')],
     ['a PNG through a mail of seven bits', text('\x09PNG\r\n\x1a\n')],
     ['a PNG with its lines turned', text('\x89PNG\n\n\x1a\n')],
     ['a video', ftyp('isom', 'iso2', 'mp41')],
@@ -58,6 +59,17 @@ describe('the type of a receipt', () => {
     ['nothing', text('')],
   ])('is null for %s', (_what, content) => {
     expect(receiptTypeOf(content)).toBeNull();
+  });
+
+  it('is PDF when the header begins and ends within the first 1,024 bytes', () => {
+    for (const before of ['\n', 'Content-Type: application/pdf\r\n\r\n', ' '.repeat(1019)]) {
+      expect(receiptTypeOf(text(`${before}%PDF-1.7`))).toBe('application/pdf');
+    }
+  });
+
+  it('is the type at the start of a file that also has the header of a PDF', () => {
+    const { content } = FILES['image/jpeg'];
+    expect(receiptTypeOf(Buffer.concat([content, text('%PDF-1.7')]))).toBe('image/jpeg');
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isObject, type JsonObject } from '../../../src/contract/json.ts';
 import { documentOf } from '../../../src/service/openapi/document.ts';
-import { ENDPOINTS } from '../../../src/service/routes/endpoints.ts';
+import { ENDPOINTS, OPERATOR_ENDPOINTS } from '../../../src/service/routes/endpoints.ts';
+import { WEBHOOKS } from '../../../src/service/routes/webhooks.ts';
 import { PUBLIC_URL, type TestResponse } from '../support/bench.ts';
 
 /** An endpoint in the document. */
@@ -18,11 +19,17 @@ export interface Judge {
    * not name. `null` when it conforms.
    */
   problemOf(operation: Operation, answer: TestResponse): string | null;
+  /** Why a webhook's body violates the document; `null` when it conforms. */
+  problemOfWebhook(name: string, body: unknown): string | null;
   /** Whether the document accepts this request body. */
   admits(operation: Operation, body: unknown): boolean;
 }
 
-const DOCUMENT = documentOf(ENDPOINTS, PUBLIC_URL);
+/** Both documents in one. */
+const DOCUMENT = documentOf(
+  { title: 'All', description: '', endpoints: [...ENDPOINTS, ...OPERATOR_ENDPOINTS], webhooks: WEBHOOKS },
+  PUBLIC_URL,
+);
 
 export function createJudge(): Judge {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
@@ -54,6 +61,11 @@ export function createJudge(): Judge {
       const value: unknown = type === 'application/json' ? JSON.parse(text) : text;
       if (validate(value)) return null;
       return `${status}: ${ajv.errorsText(validate.errors)}: ${text}`;
+    },
+    problemOfWebhook(name, body) {
+      const steps = ['webhooks', name, 'post', 'requestBody', 'content', 'application/json', 'schema'];
+      const validate = check('closed', steps);
+      return validate(body) ? null : ajv.errorsText(validate.errors);
     },
     admits({ method, path }, body) {
       const steps = ['paths', path, method, 'requestBody', 'content', 'application/json', 'schema'];

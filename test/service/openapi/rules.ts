@@ -25,7 +25,7 @@ class Judge {
   }
 
   whole(): void {
-    const { openapi, info, servers, paths, components, tags, ...others } = this.#document;
+    const { openapi, info, servers, paths, webhooks, components, tags, ...others } = this.#document;
     this.#say(typeof openapi === 'string' && /^3\.1\.\d+$/.test(openapi), 'openapi: a version 3.1');
     this.#say(Object.keys(others).length === 0, `unknown keys: ${Object.keys(others).join()}`);
     const { title, version, license } = objectOf(info);
@@ -43,6 +43,11 @@ class Judge {
     }
     for (const [name, scheme] of Object.entries(objectOf(securitySchemes))) this.#scheme(scheme, name);
     for (const [path, item] of Object.entries(objectOf(paths))) this.#path(path, objectOf(item), names);
+    for (const [name, item] of Object.entries(objectOf(webhooks))) {
+      for (const [method, operation] of Object.entries(objectOf(item))) {
+        this.#operation(`${method} webhook ${name}`, '', objectOf(operation), names);
+      }
+    }
     const shapes = Object.keys(objectOf(paths)).map((path) => path.replace(/\{[^}]*\}/g, '{}'));
     this.#say(new Set(shapes).size === shapes.length, 'paths: no two differ in parameter names alone');
   }

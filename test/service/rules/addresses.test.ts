@@ -11,7 +11,6 @@ describe('a redirect URL', () => {
     'https://магазин.рф/путь',
     'HTTPS://SHOP.EXAMPLE/',
     'myapp://paid/1',
-    'shop.app:paid',
   ])('may be %s', (value) => {
     expect(isRedirectUrl(value)).toBe(true);
   });
@@ -38,6 +37,9 @@ describe('a redirect URL', () => {
     'https://shop.example@evil.example/',
     'https://a:b@evil.example/',
     'https://',
+    // The page follows no address without two slashes.
+    'shop.app:paid',
+    'https://[::1]/',
     'https://a b',
     '',
     'shop',

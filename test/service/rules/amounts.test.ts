@@ -9,14 +9,8 @@ describe('the amount of a payment', () => {
     expect(amountProblem(sum('1500.01'), sum(1500), false)).toBeNull();
   });
 
-  it('is within the limits when the order has none', () => {
-    for (const [amount, fine] of [
-      ['0.01', true],
-      ['10000000', true],
-      ['10000000.01', false],
-    ] as const) {
-      expect(amountProblem(sum(amount), null, true) === null).toBe(fine);
-      expect(amountProblem(sum(amount), null, false) === null).toBe(fine);
-    }
+  it('is any when the order has none', () => {
+    expect(amountProblem(sum('0.01'), null, true)).toBeNull();
+    expect(amountProblem(sum('0.01'), null, false)).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { adjustAmount } from '../../../src/service/operations/adjust-amount.ts';
 import { movePayment } from '../../../src/service/operations/move-payment.ts';
 import type { ServiceEvent } from '../../../src/service/options.ts';
 import { changeMerchant } from '../../../src/service/store/merchants.ts';
+import { createJudge } from '../openapi/judge.ts';
 import {
   anInternalBody,
   EXTERNAL,
@@ -58,6 +59,7 @@ describe.each(databases)('the webhook of a completed payment on $kind', (on) => 
     await movePayment(bench.context, text(row?.['payment_id']), 'completed');
     await bench.context.deliveries.sweep();
     const payload = shop.received.map((received) => verified(received));
+    expect(createJudge().problemOfWebhook('paymentV2Changed', payload[0])).toBeNull();
     expect(payload).toMatchObject([
       {
         id: 1,

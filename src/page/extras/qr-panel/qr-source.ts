@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Payment } from '../../../contract/payment.ts';
+import { qrImage, qrPayload } from '../../../contract/safe-url.ts';
 import { usePage } from '../../page-context.ts';
-import { qrImage, qrPayload } from '../safe-url.ts';
 
 /** The source of the QR code. `link`: the page's own address, for another device. */
 export type QrSource =

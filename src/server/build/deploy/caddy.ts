@@ -22,6 +22,12 @@ ${stripBase}
 		}
 	}
 
+	# What was meant for the service must not turn out to be the page.
+	@almost_service path_regexp (?i)^/+(?:${servicePaths({ passesSandbox })}|client-ip)(?:/|$)
+	handle @almost_service {
+		error 404
+	}
+
 	handle /assets/* {
 		${headerBlock(headers.asset)}
 		file_server {
@@ -51,6 +57,17 @@ ${stripBase}
 		file_server {
 			precompressed br gzip
 		}
+	}
+	# Without an order link: what this site is.
+	@start {
+		path /
+		not query order_id=*
+	}
+	handle @start {
+		root * /srv/payment-page/deploy
+		rewrite * /start.html
+		${headerBlock(headers.page)}
+		file_server
 	}
 	handle {
 		rewrite * /index.html

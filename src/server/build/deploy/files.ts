@@ -1,4 +1,5 @@
 import { NOT_FOUND_PAGE } from '../../site/not-found-page.ts';
+import { startPage } from '../../site/start-page.ts';
 import { caddyFiles } from './caddy.ts';
 import { staticHostFiles } from './headers-file.ts';
 import { nginxFiles } from './nginx.ts';
@@ -6,5 +7,11 @@ import type { DeployedSite, DeployFiles } from './site.ts';
 
 /** Everything for serving the page by other means than our server, from the same headers. */
 export function deployFiles(site: DeployedSite): DeployFiles {
-  return { ...staticHostFiles(site), ...nginxFiles(site), ...caddyFiles(site), '404.html': NOT_FOUND_PAGE };
+  return {
+    ...staticHostFiles(site),
+    ...nginxFiles(site),
+    ...caddyFiles(site),
+    '404.html': NOT_FOUND_PAGE,
+    'start.html': startPage(null),
+  };
 }

@@ -70,6 +70,11 @@ location = /.well-known/security.txt {
   proxy_pass http://payment-page;
 }
 
+# What was meant for the service must not turn out to be the page.
+location ~* ^/(?:${servicePaths({ passesSandbox })})(?:/|$) {
+  return 404;
+}
+
 # The address that the payer comes from, without troubling the service.
 location ~ ^/client-ip/?$ {
   default_type text/plain;
@@ -99,6 +104,15 @@ location ~ "(?:^/\\.|${EXTENSION})" {
 }
 location = /index.html {
   include /srv/payment-page/deploy/nginx/headers-document.conf;
+}
+# Without an order link: what this site is.
+location = / {
+  if ($arg_order_id) {
+    rewrite ^ /index.html last;
+  }
+  root /srv/payment-page/deploy;
+  include /srv/payment-page/deploy/nginx/headers-page.conf;
+  try_files /start.html =404;
 }
 location / {
   include /srv/payment-page/deploy/nginx/headers-document.conf;

@@ -26,11 +26,11 @@ export async function post(
   const ofPayment = paymentProblem(body['payment_id'], payment);
   if (data === null || ofPayment !== null) throw invalidData({ ...ofPayment, ...problems });
   const { text, receipt, payment_id } = data;
-  const isEmpty = [text, receipt, payment_id].every((part) => part === undefined || part === null);
+  const isEmpty = [text || null, receipt, payment_id].every((part) => part === undefined || part === null);
   if (isEmpty) throw invalidData(null, 'A message needs a text, a receipt or a payment_id');
   const draft = {
     author: as,
-    text: text ?? null,
+    text: text || null,
     receipt: isObject(receipt) ? receiptOf(receipt.file, receipt.file_name) : null,
     namesPayment: payment_id !== undefined && payment_id !== null,
   };

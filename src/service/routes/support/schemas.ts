@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { isStorableLines } from '../../lib/text.ts';
+import { isLongerThan, linesProblem } from '../../lib/text.ts';
+import { by, optionalText } from '../v1/fields.ts';
 import { numericId, receipt } from '../v2/appeal-schemas.ts';
 
 const LONGEST_TEXT = 4000;
@@ -9,9 +10,9 @@ const LONGEST_ID = 64;
 export const messageText = v.pipe(
   v.string(),
   v.check((value) => value.trim() !== '', 'may not be empty'),
-  v.maxLength(LONGEST_TEXT, `at most ${LONGEST_TEXT} characters are allowed`),
-  v.check(isStorableLines, 'control characters are not allowed'),
-  v.metadata({ minLength: 1 }),
+  v.check((value) => !isLongerThan(value, LONGEST_TEXT), `at most ${LONGEST_TEXT} characters are allowed`),
+  by(linesProblem),
+  v.metadata({ minLength: 1, maxLength: LONGEST_TEXT }),
 );
 
 /** A payment's ID, as a UUID or as a number. */
@@ -23,7 +24,7 @@ const paymentId = v.union(
 /** Body of a message. Optional fields may also be `null`. */
 export const supportMessage = v.pipe(
   v.object({
-    text: v.nullish(messageText),
+    text: optionalText(messageText),
     receipt: v.nullish(receipt),
     payment_id: v.nullish(paymentId),
   }),

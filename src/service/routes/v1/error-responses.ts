@@ -34,7 +34,6 @@ export const invalid: ResponseSpec = {
   json: httpValidationError,
 };
 export const invalidId: ResponseSpec = { ...invalid, description: 'The order ID is not a UUID.' };
-export const tooMany = failing(429, 'Too many reads; `Retry-After` says how many seconds to wait.');
 export const keyInUse = failing(
   409,
   'A request with the same `Idempotency-Key` is in progress; `Retry-After` says when to try again.',
@@ -46,6 +45,10 @@ export const tooManyCreations = failing(
 export const tooManyWrongTokens = failing(
   429,
   'Too many wrong tokens from this address; a valid one is accepted at any time.',
+);
+export const tooMany = failing(
+  429,
+  'More than 120 reads of one order, or 1,200 from one address, within a minute; `Retry-After` says how many seconds to wait.',
 );
 export const broken = failing(500, 'Internal error.');
 export const unavailable = failing(

@@ -5,10 +5,12 @@ import type { ServiceContext } from '../../context.ts';
 import { checkedCallbackUrl } from '../../http/callback.ts';
 import { invalidField } from '../../http/errors-v1.ts';
 import { idempotentCreation } from '../../http/idempotency-key.ts';
+import { checkRedirects } from '../../http/redirects.ts';
 import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
 import { createExternalPayment } from '../../operations/create-payment.ts';
 import { paymentCreated } from '../../views/payment-v1.ts';
+import { wantedBank } from './bank.ts';
 import { merchantOnly } from './callers.ts';
 import { creationErrorV1, invalidKey } from './creation-errors.ts';
 import type { CreationLimits } from './creation-limits.ts';
@@ -23,6 +25,7 @@ export async function createExternal(
   const merchantId = await merchantOnly(context, request);
   limits.countMerchant(merchantId);
   const body = await readBodyV1(request, externalPayment);
+  checkRedirects(context, body);
   const [amount, method] = [parseAmount(body.amount), transferMethodOf(body.transfer_method)];
   if (amount === null) throw invalidField('amount', 'value is not a sum');
   if (method === null) throw invalidField('transfer_method', 'value is not a transfer method');
@@ -30,21 +33,21 @@ export async function createExternal(
   const order = {
     merchantId,
     amount,
-    shopOrderId: body.outter_id ?? null,
+    shopOrderId: body.outter_id || null,
     geoId,
     redirectUrl: body.redirect_url,
-    successRedirectUrl: body.success_redirect_url ?? null,
-    failRedirectUrl: body.fail_redirect_url ?? null,
+    successRedirectUrl: body.success_redirect_url || null,
+    failRedirectUrl: body.fail_redirect_url || null,
   };
   const input = {
     amount,
     method,
     transferMethod: body.transfer_method,
-    bank: body.bank?.toLowerCase() || null,
+    bank: await wantedBank(context, geoId, body.bank),
     geoId,
-    clientId: body.client_id ?? null,
+    clientId: body.client_id || null,
     clientIp: null,
-    callbackUrl: checkedCallbackUrl(context, body.callback_url ?? null),
+    callbackUrl: checkedCallbackUrl(context, body.callback_url || null),
   };
   try {
     const creation = idempotentCreation(request, merchantId, body, invalidKey);

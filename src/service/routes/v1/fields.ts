@@ -1,40 +1,65 @@
 import * as v from 'valibot';
 import { parseAmount } from '../../../contract/amount.ts';
+import { methodNames } from '../../../contract/answers/fields.ts';
 import { GEOS } from '../../../contract/geos.ts';
 import { parseOrderId } from '../../../contract/ids.ts';
 import { TRANSFER_METHODS, transferMethodOf } from '../../../contract/methods.ts';
-import { isStorable } from '../../lib/text.ts';
+import { isLongerThan, textProblem } from '../../lib/text.ts';
 import { hasUserInfo, isCallbackUrl, isRedirectUrl } from '../../rules/addresses.ts';
+import { MOST_AMOUNT } from '../../rules/amounts.ts';
 
 /**
  * The fields of v1 requests. They only check and never transform, because the schemas are also documentation;
  * the metadata of each check is never stricter than its code.
  */
 
+/** A check by a rule that returns the error message. */
+export const by = (problemOf: (value: string) => string | null) =>
+  v.check<string, v.ErrorMessage<v.CheckIssue<string>>>(
+    (value) => problemOf(value) === null,
+    ({ input }) => problemOf(input) ?? '',
+  );
+
+/** Lengths are in characters (code points), as JSON Schema has them. */
 export const text = (longest: number) =>
   v.pipe(
     v.string(),
-    v.maxLength(longest, `ensure this value has at most ${longest} characters`),
-    v.check(isStorable, 'control characters are not allowed'),
+    v.check((value) => !isLongerThan(value, longest), `ensure this value has at most ${longest} characters`),
+    by(textProblem),
+    v.metadata({ maxLength: longest }),
   );
+
+/** Text that may be left out; `null` and `""`, which some shops send, count as left out. */
+export const optionalText = <Schema extends v.GenericSchema<string>>(schema: Schema) =>
+  v.nullish(v.union([v.literal(''), schema], 'text is expected'));
 
 export const filledText = (longest: number) =>
   v.pipe(text(longest), v.minLength(1, 'ensure this value has at least 1 characters'));
 
+/** Says in the document what an optional field is without a value. */
+export const withDefault = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: string | boolean | number,
+) => v.pipe(schema, v.metadata({ default: value }));
+
 export const amount = v.pipe(
   v.number(),
+  v.check((value) => value > 0, 'ensure this value is greater than 0'),
   v.check(
-    (value) => parseAmount(value) !== null,
-    'ensure this value is greater than 0 and has at most two decimals',
+    (value) => value <= MOST_AMOUNT,
+    `ensure this value is at most ${MOST_AMOUNT.toLocaleString('en')}`,
   ),
-  v.metadata({ exclusiveMinimum: 0, description: 'At most two decimals.' }),
+  v.check((value) => parseAmount(value) !== null, 'ensure this value has at most two decimals'),
+  v.metadata({ exclusiveMinimum: 0, maximum: MOST_AMOUNT, description: 'At most two decimals.' }),
 );
+
+export const UUID_PATTERN = '^[\\dA-Fa-f]{8}-[\\dA-Fa-f]{4}-[\\dA-Fa-f]{4}-[\\dA-Fa-f]{4}-[\\dA-Fa-f]{12}$';
 
 export const uuid = v.pipe(
   v.string(),
   v.check((value) => parseOrderId(value) !== null, 'value is not a valid uuid'),
   v.metadata({
-    pattern: '^[\\dA-Fa-f]{8}-[\\dA-Fa-f]{4}-[\\dA-Fa-f]{4}-[\\dA-Fa-f]{4}-[\\dA-Fa-f]{12}$',
+    pattern: UUID_PATTERN,
     description: 'A UUID with hyphens, in any case.',
   }),
 );
@@ -67,7 +92,6 @@ export const replaces = v.pipe(
 );
 
 const METHODS = TRANSFER_METHODS.filter((method) => method !== 'with_qr_code');
-const METHOD_PATTERN = `^(${METHODS.join('|')}|the service|to_[^_]+_tips)$`;
 
 export const transferMethod = v.pipe(
   text(64),
@@ -75,7 +99,7 @@ export const transferMethod = v.pipe(
     (value) => !['with_qr_code', null].includes(transferMethodOf(value)),
     `value is not a transfer method of this version: ${METHODS.join(', ')}`,
   ),
-  v.metadata({ pattern: METHOD_PATTERN }),
+  v.metadata(methodNames(METHODS)),
 );
 
 /** Checked first: the address is valid otherwise. */

@@ -17,6 +17,7 @@ import { PAYER_BLOCK_REASON } from '../../rules/blocked.ts';
 import { findMerchant } from '../../store/merchants.ts';
 import { findOrder, type StoredOrder } from '../../store/orders.ts';
 import { paymentCreated } from '../../views/payment-v1.ts';
+import { wantedBank } from './bank.ts';
 import { knownCaller } from './callers.ts';
 import { creationErrorV1, invalidKey } from './creation-errors.ts';
 import type { CreationLimits } from './creation-limits.ts';
@@ -37,7 +38,7 @@ export async function createInternal(
   const body = await readBodyV1(request, internalPayment);
   const order = await orderFor(context, caller, body);
   if (caller.kind === 'order') await refuseBlocked(context, order.merchantId);
-  const input = paymentInputOf(context, caller, order, body, connection);
+  const input = await paymentInputOf(context, caller, order, body, connection);
   try {
     // A payer's page repeats by the order itself, which has one payment.
     const creation =
@@ -74,31 +75,32 @@ async function refuseBlocked(context: ServiceContext, merchantId: number): Promi
   if ((merchant?.blockedReason ?? null) !== null) throw blocked(PAYER_BLOCK_REASON);
 }
 
-function paymentInputOf(
+async function paymentInputOf(
   context: ServiceContext,
   caller: Caller,
   order: StoredOrder,
   body: Body,
   connection: Connection | undefined,
-): InternalPaymentInput {
+): Promise<InternalPaymentInput> {
   const method = transferMethodOf(body.transfer_method);
   if (method === null) throw invalidField('transfer_method', 'value is not a transfer method');
   const byPayer = caller.kind === 'order';
   if (byPayer && (body.geo_id ?? order.geoId) !== order.geoId) {
     throw badRequest(`geo_id ${body.geo_id} is not the order's`);
   }
+  const geoId = body.geo_id ?? order.geoId;
   return {
     amount: amountFor(byPayer, order, parseAmount(body.amount)),
     method,
     transferMethod: body.transfer_method,
-    bank: body.bank?.toLowerCase() || null,
-    geoId: body.geo_id ?? order.geoId,
+    bank: await wantedBank(context, geoId, body.bank),
+    geoId,
     clientId: body.client_id,
     // The address that a payer's browser reports cannot be trusted.
     clientIp: byPayer ? addressOf(connection) : body.client_ip,
     // Payers cannot choose where the webhook goes.
-    callbackUrl: byPayer ? null : checkedCallbackUrl(context, body.callback_url ?? null),
     replaces: body.replaces?.toLowerCase() ?? null,
+    callbackUrl: byPayer ? null : checkedCallbackUrl(context, body.callback_url || null),
   };
 }
 

@@ -5,6 +5,7 @@ import type { ServiceContext } from '../../context.ts';
 import type { Env } from '../../http/env.ts';
 import { badRequest, methodNotAllowed, notFound } from '../../http/errors-v1.ts';
 import { idempotentCreation } from '../../http/idempotency-key.ts';
+import { checkRedirects } from '../../http/redirects.ts';
 import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
 import { createOnce } from '../../operations/create-once.ts';
@@ -26,14 +27,15 @@ export async function createOrderV1(
   const merchantId = await merchantOnly(context, request);
   limits.countMerchant(merchantId);
   const body = await readBodyV1(request, orderCreation);
+  checkRedirects(context, body);
   const input = {
     merchantId,
     amount: parseAmount(body.amount),
     shopOrderId: body.outter_id,
-    geoId: geoOf(body.geo_id ?? null, body.geo_name ?? null),
+    geoId: geoOf(body.geo_id ?? null, body.geo_name || null),
     redirectUrl: body.redirect_url,
-    successRedirectUrl: body.success_redirect_url ?? null,
-    failRedirectUrl: body.fail_redirect_url ?? null,
+    successRedirectUrl: body.success_redirect_url || null,
+    failRedirectUrl: body.fail_redirect_url || null,
   };
   const creation = idempotentCreation(request, merchantId, body, invalidKey);
   if (creation === null) {

@@ -68,7 +68,11 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
       tooLarge,
       encodedBody,
       invalid,
-      tooManyCreations,
+      {
+        ...tooManyCreations,
+        description:
+          'More than 20 creations by the order’s token within a minute, or too many creations, open payments or wrong tokens; `Retry-After` says how many seconds to wait.',
+      },
       broken,
       unavailable,
     ],
@@ -83,6 +87,12 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
     parameters: [
       orderIdParameter,
       {
+        in: 'query',
+        name: 'none',
+        description: 'With `204`, an order without a payment is answered 204 instead of 404.',
+        schema: v.string(),
+      },
+      {
         in: 'header',
         name: 'If-None-Match',
         description: 'The `ETag` of an answer: nothing is sent while nothing has changed.',
@@ -91,6 +101,7 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
     ],
     answers: [
       { status: 200, description: 'The payment.', json: paymentV1Read },
+      { status: 204, description: 'The order has no payment yet, and `none=204` was asked for.' },
       { status: 304, description: 'The payment is still as it was.' },
       { ...unauthorized, description: 'Incorrect recaptcha.' },
       notFound('Order or payment'),

@@ -19,9 +19,17 @@ import { orderIdInPath } from './callers.ts';
 
 /**
  * @param given the order ID as in the path
+ * @param noneIs204 answers 204 instead of 404 for an order without a payment, as our page asks by `?none=204`
  * @throws HttpError 422, 404; ClockSkewError
  */
-export type PaymentReader = (given: string, ifNoneMatch: string | null) => Promise<ResponseData>;
+export type PaymentReader = (
+  given: string,
+  ifNoneMatch: string | null,
+  noneIs204?: boolean,
+) => Promise<ResponseData>;
+
+const NO_PAYMENT = 'Payment not found';
+const NO_CONTENT: ResponseData = { status: 204, headers: { 'cache-control': 'no-store' }, body: null };
 
 /** The most payments cached by a process; they take some megabytes. */
 const MOST_KEPT = 5000;
@@ -57,15 +65,19 @@ export function createPaymentReader(context: ServiceContext, mostKept = MOST_KEP
     return recordShowing(context, orderId);
   }
 
-  return async (given, ifNoneMatch) => {
+  return async (given, ifNoneMatch, noneIs204 = false) => {
     requireClockInStep(context.clockStatus);
     const orderId = orderIdInPath(given);
     const version = await versionToShow(orderId);
-    if (version === null) throw notFound(await missingFor(context, orderId));
+    if (version === null) {
+      const missing = await missingFor(context, orderId);
+      if (noneIs204 && missing === NO_PAYMENT) return NO_CONTENT;
+      throw notFound(missing);
+    }
     const headers = headersOf(version, context.clock.now());
     if (matchesEtag(ifNoneMatch, headers.etag)) return { status: 304, headers, body: null };
     const found = await cachedPayment(orderId, version);
-    if (found === null) throw notFound('Payment not found');
+    if (found === null) throw notFound(NO_PAYMENT);
     const now = context.clock.now();
     const seen = { settings: context.settings, order: found.order, now };
     return jsonResponseData(200, paymentRead(found.payment, seen), headersOf(found.payment, now));
@@ -77,5 +89,5 @@ function headersOf(version: PaymentVersion, now: number) {
 }
 
 async function missingFor(context: ServiceContext, orderId: OrderId): Promise<string> {
-  return (await findOrder(context.database, orderId)) === null ? 'Order not found' : 'Payment not found';
+  return (await findOrder(context.database, orderId)) === null ? 'Order not found' : NO_PAYMENT;
 }

@@ -16,10 +16,10 @@ import { receiptOf } from '../../rules/receipt.ts';
 import { findAppeal, hasOpenAppeal } from '../../store/appeals.ts';
 import { findOrder } from '../../store/orders.ts';
 import type { StoredPayment } from '../../store/payment-row.ts';
-import { findPaymentByNumber } from '../../store/payments.ts';
+import { findPayment, findPaymentByNumber } from '../../store/payments.ts';
 import { appealView } from '../../views/appeal-v2.ts';
 import { appealMerchant } from './appeal-callers.ts';
-import { appealCreation, numericId } from './appeal-schemas.ts';
+import { appealCreation, paymentName } from './appeal-schemas.ts';
 
 const STILL_OPEN = 'the payment has an appeal that is still open';
 
@@ -42,7 +42,7 @@ async function createFor(context: ServiceContext, merchantId: number, request: R
       : idempotentCreation(request, merchantId, data, () =>
           invalidKey('not 1 to 255 visible ASCII characters'),
         );
-  const payment = v.is(numericId, body['payment'])
+  const payment = v.is(paymentName, body['payment'])
     ? await disputable(context, merchantId, body['payment'])
     : 'no such payment';
   // After the check: an appeal that is open by then may be this very one.
@@ -76,14 +76,17 @@ async function mapped<T>(create: () => Promise<T>): Promise<T> {
 
 const invalidKey = (problem: string) => invalidData({ 'Idempotency-Key': [problem] });
 
-/** The merchant's payment with that ID, or why it cannot be disputed. */
+/** The merchant's payment with that number or UUID, or why it cannot be disputed. */
 async function disputable(
   context: ServiceContext,
   merchantId: number,
-  id: number,
+  name: number | string,
 ): Promise<StoredPayment | string> {
-  const payment = await findPaymentByNumber(context.database, id);
+  const payment =
+    typeof name === 'number'
+      ? await findPaymentByNumber(context.database, name)
+      : await findPayment(context.database, name.toLowerCase());
   const order = payment === null ? null : await findOrder(context.database, payment.orderId);
   if (payment === null || order?.merchantId !== merchantId) return 'no such payment';
-  return (await hasOpenAppeal(context.database, id)) ? STILL_OPEN : payment;
+  return (await hasOpenAppeal(context.database, payment.id)) ? STILL_OPEN : payment;
 }

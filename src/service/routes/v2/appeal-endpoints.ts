@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { appeal, appealList } from '../../../contract/answers/appeal.ts';
 import type { Endpoint, Parameter } from '../../openapi/endpoint.ts';
 import { idempotencyKey } from '../../openapi/idempotency-key.ts';
@@ -69,7 +70,7 @@ export const appealsV2Endpoints: readonly Endpoint[] = [
         in: 'query',
         name: 'limit',
         description: `At most so many; ${DEFAULT_LIMIT} without it.`,
-        schema: limit,
+        schema: v.pipe(limit, v.metadata({ default: DEFAULT_LIMIT })),
       },
     ],
     answers: [

@@ -1,15 +1,10 @@
 import * as v from 'valibot';
 import { amountToFixed, parseAmount } from '../../../contract/amount.ts';
+import { parseOrderId } from '../../../contract/ids.ts';
 import { APPEAL_STATUSES } from '../../../contract/statuses.ts';
 import { fileNameProblem, LONGEST_FILE_NAME } from '../../lib/file-name.ts';
-import { MOST_RECEIPT_BYTES, mismatch, receiptFileProblem } from '../../rules/receipt.ts';
-
-/** A check by a rule that returns the error message. */
-const by = (problemOf: (value: string) => string | null) =>
-  v.check<string, v.ErrorMessage<v.CheckIssue<string>>>(
-    (value) => problemOf(value) === null,
-    ({ input }) => problemOf(input) ?? '',
-  );
+import { MOST_RECEIPT_BYTES, receiptFileProblem } from '../../rules/receipt.ts';
+import { by, UUID_PATTERN } from '../v1/fields.ts';
 
 /** A file in a body. */
 export const receipt = v.pipe(
@@ -19,8 +14,8 @@ export const receipt = v.pipe(
       by(receiptFileProblem),
       v.metadata({
         contentEncoding: 'base64',
-        pattern: '^[A-Za-z0-9+/]+={0,2}$',
-        description: `PDF, JPEG, PNG, WebP or HEIC, by content; at most ${MOST_RECEIPT_BYTES} bytes, decoded.`,
+        pattern: '^[A-Za-z0-9+/\\r\\n]+(=[\\r\\n]*){0,2}$',
+        description: `PDF, JPEG, PNG, WebP or HEIC, by content; at most ${MOST_RECEIPT_BYTES} bytes, decoded. Line breaks are allowed.`,
       }),
     ),
     file_name: v.pipe(
@@ -29,18 +24,11 @@ export const receipt = v.pipe(
       v.metadata({
         minLength: 1,
         maxLength: LONGEST_FILE_NAME,
-        description: 'A name, not a path, with an extension that fits the content.',
+        description:
+          'A name, not a path. One that does not fit the content is stored with the right extension behind it.',
       }),
     ),
   }),
-  v.forward(
-    v.partialCheck(
-      [['file'], ['file_name']],
-      ({ file, file_name }) => mismatch(file, file_name) === null,
-      ({ input }) => mismatch(input.file, input.file_name) ?? '',
-    ),
-    ['file_name'],
-  ),
   v.title('ReceiptFile'),
 );
 
@@ -53,6 +41,8 @@ const fixedAmount = v.pipe(
   v.metadata({ pattern: '^(0|[1-9]\\d{0,19})\\.\\d{2}$' }),
 );
 
+const NAMES_NO_PAYMENT = "the payment's number or its UUID is expected";
+
 /** A numeric ID that every database can look up. */
 export const numericId = v.pipe(
   v.number(),
@@ -60,9 +50,22 @@ export const numericId = v.pipe(
   v.minValue(1, 'ensure this value is at least 1'),
 );
 
+/** A payment's number or UUID. */
+export const paymentName = v.union(
+  [
+    numericId,
+    v.pipe(
+      v.string(),
+      v.check((value) => parseOrderId(value) !== null, NAMES_NO_PAYMENT),
+      v.metadata({ pattern: UUID_PATTERN }),
+    ),
+  ],
+  NAMES_NO_PAYMENT,
+);
+
 /** Body of appeal creation. Unknown fields are ignored. */
 export const appealCreation = v.pipe(
-  v.object({ payment: numericId, amount: fixedAmount, receipt }),
+  v.object({ payment: paymentName, amount: fixedAmount, receipt }),
   v.title('AppealCreation'),
 );
 

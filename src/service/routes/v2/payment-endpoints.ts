@@ -30,7 +30,7 @@ export const paymentsV2Endpoints: readonly Endpoint[] = [
         in: 'header',
         name: 'X-Request-Timeout',
         description: 'Whole seconds, 1 to 60, that the request may take; 30 without it.',
-        schema: v.pipe(v.string(), v.regex(/^([1-9]|[1-5]\d|60)$/)),
+        schema: v.pipe(v.string(), v.regex(/^([1-9]|[1-5]\d|60)$/), v.metadata({ default: '30' })),
       },
     ],
     body: v.pipe(paymentCreation, v.title('PaymentCreation')),

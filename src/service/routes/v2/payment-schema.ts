@@ -1,11 +1,13 @@
 import * as v from 'valibot';
+import { methodNames } from '../../../contract/answers/fields.ts';
+import { DEFAULT_GEO_NAME } from '../../../contract/geos.ts';
 import { TRANSFER_METHODS, transferMethodOf } from '../../../contract/methods.ts';
-import { amount, callbackUrl, geoName, text } from '../v1/fields.ts';
+import { amount, callbackUrl, geoName, optionalText, text, withDefault } from '../v1/fields.ts';
 
 const type = v.pipe(
   text(64),
   v.check((value) => transferMethodOf(value) !== null, 'value is not a transfer type'),
-  v.metadata({ pattern: `^(${TRANSFER_METHODS.join('|')}|the service|to_[^_]+_tips)$` }),
+  v.metadata(methodNames(TRANSFER_METHODS)),
 );
 
 /** Body of payment creation. Unknown fields are ignored. */
@@ -13,11 +15,11 @@ export const paymentCreation = v.object({
   sum: amount,
   type,
   bank: v.nullish(text(64)),
-  is_intrabank_transfer: v.nullish(v.boolean()),
+  is_intrabank_transfer: withDefault(v.nullish(v.boolean()), false),
   client_id: v.nullish(text(255)),
   client_ip: v.nullish(text(64)),
   outter_id: v.nullish(text(255)),
-  geo: v.nullish(geoName),
-  is_allow_another_amount: v.nullish(v.boolean()),
-  callback_url: v.nullish(callbackUrl),
+  geo: withDefault(optionalText(geoName), DEFAULT_GEO_NAME),
+  is_allow_another_amount: withDefault(v.nullish(v.boolean()), false),
+  callback_url: optionalText(callbackUrl),
 });

@@ -36,9 +36,11 @@ export async function createV2(
     return await within(context.clock, limitMs ?? DEFAULT_REQUEST_TIMEOUT_MS, async (deadline) => {
       const merchantId = await merchantOf(context, request);
       limits.countMerchant(merchantId);
-      if (limitMs === null) throw badRequest();
-      const input = await readPaymentInput(request, merchantId, context.settings.webhookNetwork);
-      const creation = idempotentCreation(request, merchantId, input, badRequest);
+      if (limitMs === null) throw badRequest('X-Request-Timeout: whole seconds from 1 to 60 are expected');
+      const input = await readPaymentInput(context, request, merchantId);
+      const creation = idempotentCreation(request, merchantId, input, () =>
+        badRequest('Idempotency-Key: 1 to 255 visible ASCII characters are expected'),
+      );
       const made = await create(context, input, deadline, creation);
       return json(200, paymentV2(made, context.clock.now()));
     });
@@ -76,7 +78,8 @@ async function create(
     if (error instanceof RequestTimeoutError || isUnavailable(error)) throw error;
     if (error instanceof MerchantLimitError) throw error;
     if (error instanceof PoolExhaustedError) throw noAvailableCards();
-    if (error instanceof IdempotencyKeyReusedError) throw badRequest();
+    if (error instanceof IdempotencyKeyReusedError)
+      throw badRequest('Idempotency-Key: it was used with another body');
     if (error instanceof IdempotencyKeyInUseError) throw keyInUse();
     context.log({ event: 'payment-creation-failed', ...reasonOf(error) });
     throw creationFailed();

@@ -18,7 +18,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 describe.each(databases)('orders of v1 on $kind', (on) => {
   it('are created with the request echoed, a token and a link', async () => {
-    const bench = await openBench({ on });
+    const bench = await openBench({ on, appSchemes: ['myapp'] });
     const body = anOrderBody({
       amount: 1500.5,
       success_redirect_url: 'https://shop.example/ok?session=a%20b&x=1#/paid?order=1',
@@ -86,7 +86,7 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
   });
 
   // Amounts are exact.
-  it.each([0.01, 2.3, 4.73, 9.7, 1.13, 8.16, 1500, 10_000_000.99, 70_368_744_177_664])(
+  it.each([0.01, 2.3, 4.73, 9.7, 1.13, 8.16, 1500, 9_999_999.99, 10_000_000])(
     'keep the amount %d exactly',
     async (amount) => {
       const bench = await openBench({ on });

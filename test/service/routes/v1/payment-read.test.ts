@@ -38,6 +38,18 @@ describe.each(databases)('the payment read of v1 on $kind', (on) => {
     expect(malformed.status).toBe(422);
   });
 
+  it('answers 204 for an order without a payment when none=204 asks for it', async () => {
+    const bench = await openBench({ on });
+    const { order_id } = await newOrder(bench);
+    const ask = (id: unknown, query: string) => bench.get(`${paymentOf(id)}${query}`);
+    const none = await ask(order_id, '?none=204');
+    expect([none.status, none.text, none.headers.get('cache-control')]).toEqual([204, '', 'no-store']);
+    expect((await ask(order_id, '?none=404')).status).toBe(404);
+    expect((await ask('3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11', '?none=204')).status).toBe(404);
+    const { orderId } = await newPayment(bench);
+    expect((await ask(orderId, '?none=204')).status).toBe(200);
+  });
+
   it('has the remaining lifetime in whole seconds', async () => {
     const bench = await openBench({ on });
     const { orderId } = await newPayment(bench);

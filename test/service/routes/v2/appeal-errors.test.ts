@@ -18,6 +18,9 @@ import { aPdf, base64, FILES } from '../../support/files.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const INVALID_BASE64 = 'invalid Base64: padded text of A-Z, a-z, 0-9, + and / is expected';
+const UNPADDED = 'invalid Base64: the padding is missing: = at the end, up to a multiple of four characters';
+const DATA_URL = 'invalid Base64: send what follows "base64," only, without the data: prefix';
+const BAD_PAYMENT = "the payment's number or its UUID is expected";
 const BAD_AMOUNT = 'a sum above zero with exactly two decimals is expected, such as "1500.00"';
 const NO_TYPE = 'the content is none of: PDF, JPEG, PNG, WebP, HEIC';
 const MISSING_TOKEN = anError(10401, 'Authorization header missing or malformed');
@@ -132,16 +135,17 @@ describe('the creation of an appeal', () => {
   const WRONG: readonly Wrong[] = [
     ['no payment', without('payment'), { payment: ['this field is required'] }],
     ['payment null', (good) => ({ ...good, payment: null }), { payment: ['may not be null'] }],
-    ['payment as text', (good) => ({ ...good, payment: '1' }), { payment: ['a whole number is expected'] }],
+    ['payment as text', (good) => ({ ...good, payment: '1' }), { payment: [BAD_PAYMENT] }],
     ['half a payment', (good) => ({ ...good, payment: 1.5 }), { payment: ['a whole number is expected'] }],
     ['payment 0', (good) => ({ ...good, payment: 0 }), { payment: ['ensure this value is at least 1'] }],
     ['payment 2^53', (good) => ({ ...good, payment: 2 ** 53 }), { payment: ['a whole number is expected'] }],
-    [
-      'a list of payments',
-      (good) => ({ ...good, payment: [1] }),
-      { payment: ['a whole number is expected'] },
-    ],
+    ['a list of payments', (good) => ({ ...good, payment: [1] }), { payment: [BAD_PAYMENT] }],
     ['an unknown payment', (good) => ({ ...good, payment: 4_000_000_000 }), { payment: ['no such payment'] }],
+    [
+      'an unknown UUID',
+      (good) => ({ ...good, payment: '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11' }),
+      { payment: ['no such payment'] },
+    ],
     ['no amount', without('amount'), { amount: ['this field is required'] }],
     ['amount as a number', (good) => ({ ...good, amount: 1500 }), { amount: ['text is expected'] }],
     ...[
@@ -179,15 +183,14 @@ describe('the creation of an appeal', () => {
     ['file null', file(null), { 'receipt.file': ['may not be null'] }],
     ['file as a number', file(7), { 'receipt.file': ['text is expected'] }],
     ['an empty file', file(''), { 'receipt.file': ['may not be empty'] }],
-    ['broken Base64', file('JVBERi0xLjc'), { 'receipt.file': [INVALID_BASE64] }],
-    ['Base64 in lines', file('JVBERi0x\r\nLjcK'), { 'receipt.file': [INVALID_BASE64] }],
+    ['broken Base64', file('JVBERi0xL'), { 'receipt.file': [INVALID_BASE64] }],
+    ['Base64 without padding', file('JVBERi0xLjc'), { 'receipt.file': [UNPADDED] }],
     ['Base64 for URLs', file('_9j_4A=='), { 'receipt.file': [INVALID_BASE64] }],
-    ['a data URL', file('data:application/pdf;base64,JVBERi0x'), { 'receipt.file': [INVALID_BASE64] }],
+    ['a data URL', file('data:application/pdf;base64,JVBERi0x'), { 'receipt.file': [DATA_URL] }],
     ['another type', file(base64(Buffer.from('GIF89a......'))), { 'receipt.file': [NO_TYPE] }],
     ['a script', file(base64(Buffer.from('<svg onload=alert(1)>'))), { 'receipt.file': [NO_TYPE] }],
     ['no file name', named(undefined), { 'receipt.file_name': ['this field is required'] }],
     ['an empty file name', named(''), { 'receipt.file_name': ['may not be empty'] }],
-    ['no extension', named('receipt'), { 'receipt.file_name': ['a name with an extension is expected'] }],
     ['a path', named('../receipt.pdf'), { 'receipt.file_name': ['a name is expected, not a path'] }],
     [
       'a line break in the name',
@@ -195,18 +198,13 @@ describe('the creation of an appeal', () => {
       { 'receipt.file_name': ['control characters are not allowed'] },
     ],
     [
-      'the extension of another type',
-      named('receipt.png'),
-      { 'receipt.file_name': ['the extension does not fit the content, which is application/pdf'] },
-    ],
-    [
       'everything at once',
-      () => ({ payment: 'x', amount: 5, receipt: { file: '!', file_name: 'x' } }),
+      () => ({ payment: 'x', amount: 5, receipt: { file: '!', file_name: 'x/y' } }),
       {
-        payment: ['a whole number is expected'],
+        payment: [BAD_PAYMENT],
         amount: ['text is expected'],
         'receipt.file': [INVALID_BASE64],
-        'receipt.file_name': ['a name with an extension is expected'],
+        'receipt.file_name': ['a name is expected, not a path'],
       },
     ],
     [

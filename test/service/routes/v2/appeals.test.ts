@@ -12,7 +12,7 @@ import {
   listIn,
   newAppeal,
 } from '../../support/appeals.ts';
-import { connectAll, newMerchant, openBench, paymentOf } from '../../support/bench.ts';
+import { connectAll, newMerchant, openBench, paymentOf, someCards } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';
 import { base64, FILES } from '../../support/files.ts';
 
@@ -55,6 +55,38 @@ describe.each(databases)('an appeal on $kind', (on) => {
     if (info === null) throw new Error('no receipt was stored');
     const kept = await contentOfReceipt(bench.context.database, info);
     expect(Buffer.from(kept, 'base64').equals(content)).toBe(true);
+  });
+
+  it('takes the payment’s UUID too, in any case, and answers the number', async () => {
+    const bench = await openBench({ on, pool: someCards(4) });
+    for (const spelled of [(id: string) => id, (id: string) => id.toUpperCase()]) {
+      const { id, paymentId } = await disputed(bench);
+      const { status, body } = await bench.post(APPEALS, anAppealBody(spelled(paymentId)), {
+        token: bench.apiKey,
+      });
+      expect([status, body['payment']]).toEqual([201, id]);
+      const again = await bench.post(APPEALS, anAppealBody(id), { token: bench.apiKey });
+      expect(again.status).toBe(400);
+    }
+    const { paymentId } = await disputed(bench);
+    const { apiKey } = await newMerchant(bench.context);
+    const foreign = await bench.post(APPEALS, anAppealBody(paymentId), { token: apiKey });
+    expect(foreign.body).toEqual(anError(10400, 'Invalid data', { payment: ['no such payment'] }));
+  });
+
+  it('stores a receipt under its name with the extension of its content, without line breaks', async () => {
+    const bench = await openBench({ on });
+    const content = Buffer.concat([FILES['image/jpeg'].content, Buffer.alloc(100)]);
+    const file = base64(content).replace(/.{76}/g, '$&\r\n');
+    const { appealId } = await newAppeal(bench, { receipt: { file, file_name: 'Чек.pdf' } });
+    const info = await receiptOfAppeal(bench.context.database, appealId);
+    expect(info).toMatchObject({
+      fileName: 'Чек.pdf.jpg',
+      mediaType: 'image/jpeg',
+      sizeBytes: content.length,
+    });
+    if (info === null) throw new Error('no receipt was stored');
+    expect(await contentOfReceipt(bench.context.database, info)).toBe(base64(content));
   });
 
   it('is listed among the merchant’s appeals, the newest first', async () => {

@@ -16,7 +16,7 @@ import { pageView } from '../../calls/cursor.ts';
 import { merchantInPath } from '../../calls/existing.ts';
 import { paging, windowOf, word, yesOrNo } from '../../calls/query.ts';
 import { isoOrNull } from '../../calls/time.ts';
-import { callbackUrl, filledText } from '../../v1/fields.ts';
+import { callbackUrl, filledText, optionalText } from '../../v1/fields.ts';
 import { actionCall, changeCall, listCall, type OperatorCall, readCall } from '../call.ts';
 import { merchantView } from './view.ts';
 
@@ -61,10 +61,13 @@ export const merchantCalls: readonly OperatorCall[] = [
     path: '/operator/merchants',
     summary: 'Make a merchant, with a first key and a secret for webhooks',
     status: 201,
-    body: v.pipe(v.strictObject({ name, callback_url: v.nullish(callbackUrl) }), v.title('MerchantCreation')),
+    body: v.pipe(
+      v.strictObject({ name, callback_url: optionalText(callbackUrl) }),
+      v.title('MerchantCreation'),
+    ),
     answer: newMerchant,
     async run({ context, by, body }) {
-      const address = checkedCallbackUrl(context, body.callback_url ?? null);
+      const address = checkedCallbackUrl(context, body.callback_url || null);
       const made = await createMerchant(context, { name: body.name, callbackUrl: address }, by);
       return {
         ...merchantView(made.merchant),

@@ -81,7 +81,7 @@ export const paymentChanges: readonly OperatorCall[] = [
     body: requisitesBody,
     run: (input) =>
       change(input, ({ context, by, body }, { paymentId }) =>
-        showRequisites(context, paymentId, givenRequisites(body), by),
+        showRequisites(context, paymentId, givenRequisites(body, context.settings), by),
       ),
   }),
 

@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { invalid } from '../../../http/errors-v1.ts';
+import type { Settings } from '../../../options.ts';
+import { requisiteLinkProblem } from '../../../rules/addresses.ts';
 import { REQUISITE_NAMES } from '../../../rules/requisite-names.ts';
 import type { Requisites } from '../../../rules/requisites.ts';
 import { text } from '../../v1/fields.ts';
@@ -23,7 +26,16 @@ export const requisitesBody = v.pipe(
   v.title('RequisitesChange'),
 );
 
-export function givenRequisites(body: v.InferOutput<typeof requisitesBody>): Partial<Requisites> {
+/** @throws HttpError 422 that names each link which the page would never show */
+export function givenRequisites(
+  body: v.InferOutput<typeof requisitesBody>,
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+): Partial<Requisites> {
+  const issues = Object.entries(body).flatMap(([field, stated]) => {
+    const msg = stated ? requisiteLinkProblem(field, stated, publicUrl) : null;
+    return msg === null ? [] : [{ loc: ['body', field], msg, type: 'value_error' }];
+  });
+  if (issues.length > 0) throw invalid(issues);
   const given: { -readonly [name in keyof Requisites]?: Requisites[name] } = {};
   for (const [wire, name] of Object.entries(REQUISITE_NAMES)) {
     const stated = Object.entries(body).find(([key]) => key === wire)?.[1];

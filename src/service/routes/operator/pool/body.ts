@@ -2,13 +2,15 @@ import * as v from 'valibot';
 import type { ValidationIssue } from '../../../../contract/errors.ts';
 import { TRANSFER_METHODS } from '../../../../contract/methods.ts';
 import { invalid } from '../../../http/errors-v1.ts';
+import type { Settings } from '../../../options.ts';
+import { requisiteLinkProblem } from '../../../rules/addresses.ts';
 import { missingFieldsOf } from '../../../rules/pool-needs.ts';
 import type { PoolEntry } from '../../../rules/requisites.ts';
-import { callbackUrl, geoId, text } from '../../v1/fields.ts';
+import { callbackUrl, geoId, optionalText, text } from '../../v1/fields.ts';
 
 /** @param words describes the pattern */
 const like = (pattern: RegExp, words: string, example: string) =>
-  v.nullish(v.pipe(v.string(), v.regex(pattern, `value is not ${words}, such as ${example}`)));
+  optionalText(v.pipe(v.string(), v.regex(pattern, `value is not ${words}, such as ${example}`)));
 
 const MOST = 100;
 
@@ -34,7 +36,7 @@ export const poolBody = v.pipe(
           sbp_phone_number: like(/^\+\d{8,15}$/, 'a + and 8 to 15 digits without spaces', '+79000000001'),
           qr_id: like(/^[A-Z\d]{32}$/, '32 digits or capital letters', 'AD1000DEMO0000000000000000000001'),
           tips_id: like(/^\d{1,15}$/, '1 to 15 digits', '100001'),
-          qr_link: v.nullish(callbackUrl),
+          qr_link: optionalText(callbackUrl),
         }),
       ),
       v.minLength(1, 'at least one entry is needed'),
@@ -44,23 +46,34 @@ export const poolBody = v.pipe(
   v.title('PoolEntries'),
 );
 
-/** @throws HttpError 422 for entries without the fields that their method needs */
-export function entriesIn({ entries }: v.InferOutput<typeof poolBody>): readonly PoolEntry[] {
+/** @throws HttpError 422 for entries without the fields that their method needs, or with a link that is never shown */
+export function entriesIn(
+  { entries }: v.InferOutput<typeof poolBody>,
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+): readonly PoolEntry[] {
   const read = entries.map((entry) => ({
     method: entry.method,
     geoId: entry.geo_id,
     bank: entry.bank,
-    fullName: entry.full_name ?? null,
-    cardNumber: entry.card_number ?? null,
-    accountNumber: entry.account_number ?? null,
-    sbpPhoneNumber: entry.sbp_phone_number ?? null,
-    qrId: entry.qr_id ?? null,
-    tipsId: entry.tips_id ?? null,
-    qrLink: entry.qr_link ?? null,
+    fullName: entry.full_name || null,
+    cardNumber: entry.card_number || null,
+    accountNumber: entry.account_number || null,
+    sbpPhoneNumber: entry.sbp_phone_number || null,
+    qrId: entry.qr_id || null,
+    tipsId: entry.tips_id || null,
+    qrLink: entry.qr_link || null,
   }));
-  const issues = read.flatMap((entry, index) => missingFieldsOf(entry).map((names) => issueOf(index, names)));
+  const issues = read.flatMap((entry, index) => [
+    ...missingFieldsOf(entry).map((names) => issueOf(index, names)),
+    ...linkIssues(index, entry, publicUrl),
+  ]);
   if (issues.length > 0) throw invalid(issues);
   return read;
+}
+
+function linkIssues(index: number, { qrLink }: PoolEntry, publicUrl: string): readonly ValidationIssue[] {
+  const msg = qrLink ? requisiteLinkProblem('qr_code_link', qrLink, publicUrl) : null;
+  return msg === null ? [] : [{ loc: ['body', 'entries', index, 'qr_link'], msg, type: 'value_error' }];
 }
 
 function issueOf(index: number, names: readonly string[]): ValidationIssue {

@@ -53,7 +53,9 @@ export const poolCalls: readonly OperatorCall[] = [
     answer: listOf(poolEntry, 'PoolEntriesAdded'),
     conflict: 'A card, account, phone, QR or tips ID is in the pool already.',
     async run({ context, by, body }) {
-      return { items: await viewsOf(context, await addToPool(context, entriesIn(body), by)) };
+      return {
+        items: await viewsOf(context, await addToPool(context, entriesIn(body, context.settings), by)),
+      };
     },
   }),
 

@@ -1,4 +1,4 @@
-import type { PaymentLinks } from '../../contract/payment.ts';
+import type { PaymentLinks } from './payment.ts';
 
 /** No white space, control or invisible characters, no backslash: browsers repair those in different ways. */
 const CLEAN =
@@ -18,14 +18,14 @@ const APP = /^(?!(?:\w*script|https?|data|blob|file|filesystem|about|intent):)([
 
 /** Limits for redirects: the page's own address and the allowed app schemes. */
 export interface RedirectRules {
-  /** Origin of this page. */
+  /** Origin of the page. */
   readonly origin: string;
   /** Its scheme, with the colon: a page on http may send to http. */
   readonly protocol: string;
   /** Schemes of shops' own apps that may be opened, in small letters, with the colon. */
   readonly appSchemes: readonly string[];
-  /** This page's own order link, with the order ID at its end: a payer is never sent back into it. */
-  readonly orderLink: string;
+  /** The page's own order link, with the order ID at its end: a payer is never sent back into it. `null`: not known yet. */
+  readonly orderLink: string | null;
 }
 
 /** An address that passed {@link redirectTarget}. */
@@ -114,5 +114,5 @@ function webAddress(href: string): { url: URL; host: string } | null {
 }
 
 function isOwnLink(url: URL, { origin, orderLink }: RedirectRules): boolean {
-  return url.origin === origin && url.href.toLowerCase().includes(orderLink.slice(-36));
+  return orderLink !== null && url.origin === origin && url.href.toLowerCase().includes(orderLink.slice(-36));
 }

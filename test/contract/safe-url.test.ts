@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PaymentLinks } from '../../../src/contract/payment.ts';
+import type { PaymentLinks } from '../../src/contract/payment.ts';
 import {
   bankLink,
   imageAddress,
@@ -8,8 +8,8 @@ import {
   qrPayload,
   type RedirectRules,
   redirectTarget,
-} from '../../../src/page/extras/safe-url.ts';
-import { GOOD, HOSTILE } from '../fixtures/hostile.ts';
+} from '../../src/contract/safe-url.ts';
+import { GOOD, HOSTILE } from '../page/fixtures/hostile.ts';
 
 const ORDER_ID = '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11';
 const API = 'https://pay.example';
