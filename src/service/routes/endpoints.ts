@@ -15,7 +15,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...appealsV2Endpoints,
   ...supportEndpoints,
   ...MERCHANT_CALLS.map(({ endpoint }) => endpoint),
-  ...OPERATOR_CALLS.map(({ endpoint }) => endpoint),
 ];
 
 /** The endpoints of the operator's document, `/operator/openapi.json`. */
