@@ -1,3 +1,5 @@
+import { isAscii } from 'node:buffer';
+
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const ZERO = 0x30;
@@ -17,11 +19,15 @@ const LONGEST_WIDE_STRING_BYTES = 64 * 1024;
  * @param mostMarks the most `{`, `[`, `:` and `,` outside strings, each of which starts a value
  */
 export function isWithinBounds(json: Uint8Array, mostMarks: number): boolean {
+  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
   let marks = 0;
-  for (let at = 0; at < json.length; at += 1) {
-    const byte = json[at];
+  let strings = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
     if (byte === QUOTE) {
-      const end = endOfString(json, at + 1);
+      // JSON has a mark between any two strings.
+      strings += 1;
+      const end = strings > mostMarks + 1 ? null : endOfString(bytes, at + 1);
       if (end === null) return false;
       at = end;
     } else if (byte === OPENING_BRACE || byte === OPENING_BRACKET || byte === COLON || byte === COMMA) {
@@ -33,16 +39,25 @@ export function isWithinBounds(json: Uint8Array, mostMarks: number): boolean {
 }
 
 /** The index of the closing quote, or the text's length; `null` for a string that takes too much memory. */
-function endOfString(json: Uint8Array, start: number): number | null {
+function endOfString(bytes: Buffer, start: number): number | null {
+  const quote = bytes.indexOf(QUOTE, start);
+  const plain = bytes.subarray(start, quote === -1 ? bytes.length : quote);
+  const escapeAt = plain.indexOf(BACKSLASH);
+  const { end, isWide } =
+    escapeAt === -1 ? { end: start + plain.length, isWide: false } : afterEscapes(bytes, start + escapeAt);
+  if (end - start <= LONGEST_WIDE_STRING_BYTES) return end;
+  return isWide || !isAscii(bytes.subarray(start, end)) ? null : end;
+}
+
+/** The end of a string that has escapes, and whether one of them is beyond Latin-1. */
+function afterEscapes(bytes: Buffer, start: number): { readonly end: number; readonly isWide: boolean } {
   let isWide = false;
   let at = start;
-  for (; at < json.length && json[at] !== QUOTE; at += 1) {
-    const byte = json[at] ?? 0;
-    if (byte === BACKSLASH) {
-      // Some encoders escape the + of Base64 as \u002B.
-      if (json[at + 1] === LETTER_U && !(json[at + 2] === ZERO && json[at + 3] === ZERO)) isWide = true;
-      at += 1;
-    } else if (byte > 0x7f) isWide = true;
+  for (; at < bytes.length && bytes[at] !== QUOTE; at += 1) {
+    if (bytes[at] !== BACKSLASH) continue;
+    // Some encoders escape the + of Base64 as \u002B.
+    if (bytes[at + 1] === LETTER_U && !(bytes[at + 2] === ZERO && bytes[at + 3] === ZERO)) isWide = true;
+    at += 1;
   }
-  return isWide && at - start > LONGEST_WIDE_STRING_BYTES ? null : at;
+  return { end: at, isWide };
 }

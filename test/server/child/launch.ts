@@ -20,6 +20,7 @@ export interface BuiltServer {
   readonly url: string;
   /** API key of the demo shop; empty without a sandbox. */
   readonly apiKey: string;
+  readonly pid: number | undefined;
   /** All output so far, of both streams. */
   said(): string;
   /** The log lines of the output. */
@@ -63,7 +64,7 @@ export function launchBuiltServer(options: BuiltServerOptions): LaunchedServer {
         throw new Error(`it ended with ${code} before it was ready: ${said}`);
       }),
     ]);
-    return { ...greeting, said: () => said, logged: () => logged, kill };
+    return { ...greeting, pid: child.pid, said: () => said, logged: () => logged, kill };
   };
   return { ready: ready(), kill };
 }
