@@ -56,8 +56,9 @@ export async function createInternalPayment(
   if (seen !== null && isKept(seen, input, context.clock.now())) return seen;
 
   const payment = await context.database.transaction(async (sql) => {
+    await touchOrder(sql, order.orderId, context.clock.now());
+    // After the lock: while another transaction held it, the requisites may have been shown.
     const now = context.clock.now();
-    await touchOrder(sql, order.orderId, now);
     const current = await currentPayment(sql, order.orderId);
     if (current !== null && isKept(current, input, now)) return current;
     const replaced = current?.status === 'created' ? current : null;
