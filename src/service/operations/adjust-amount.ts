@@ -25,8 +25,8 @@ export function adjustAmount(
   by: Actor = 'service',
 ): Promise<StoredPayment> {
   return context.database.transaction(async (sql) => {
+    const before = await activePayment(context, sql, paymentId, context.clock.now());
     const now = context.clock.now();
-    const before = await activePayment(context, sql, paymentId, now);
     if (before.amount === amount) return before;
     await moveReservation(sql, before, amount, now, now + context.settings.cooldowns.canceledMs);
     const requisites = await requisitesAfter(sql, before, amount);

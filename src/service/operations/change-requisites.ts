@@ -63,8 +63,9 @@ function change(
   to: (before: StoredPayment, now: number) => PaymentChange,
 ): Promise<StoredPayment> {
   return context.database.transaction(async (sql) => {
+    const before = await activePayment(context, sql, paymentId, context.clock.now());
+    // After the lock: while another transaction held it, the requisites may have been shown.
     const now = context.clock.now();
-    const before = await activePayment(context, sql, paymentId, now);
     const after = changed(await changePayment(sql, paymentId, ['created'], to(before, now), now));
     await recordPaymentChange(sql, by, what, before, after);
     return after;

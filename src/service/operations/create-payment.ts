@@ -67,8 +67,9 @@ export async function createInternalPayment(
 
   const payment = await createOnce(context, creation, {
     async create(sql) {
+      const { isClosed } = await touchOrder(sql, order.orderId, context.clock.now());
+      // After the lock, which another transaction may have held for a while.
       const now = context.clock.now();
-      const { isClosed } = await touchOrder(sql, order.orderId, now);
       const current = await currentPayment(sql, order.orderId);
       if (current !== null && isKept(current, input)) return current;
       if (isClosed) throw new OrderClosedError();

@@ -42,6 +42,7 @@ export interface Report {
 /** The methods that payers choose from. The pool needs entries for each. */
 export const METHODS = ['to_card_number', 'to_sbp_number', 'to_account_number'] as const;
 
+const REQUISITES = ['card_number', 'sbp_phone_number', 'account_number'];
 const AMOUNT = 1500;
 const HOOK_WAIT_MS = 60_000;
 
@@ -66,6 +67,8 @@ class Storm {
   readonly #problems: string[] = [];
   /** All payments that were answered, by their order. */
   readonly #known = new Map<string, string[]>();
+  /** Payments whose requisites a tab has seen. */
+  readonly #shown = new Set<string>();
   readonly #completed = new Set<string>();
   readonly #canceled = new Set<string>();
 
@@ -114,6 +117,7 @@ class Storm {
     if (replaces === paymentId && body['status'] === 'created')
       this.#problems.push(`the replaced payment ${paymentId} was the answer`);
     this.#known.get(orderId)?.push(paymentId);
+    if (REQUISITES.some((name) => body[name] !== null)) this.#shown.add(paymentId);
     return paymentId;
   }
 
@@ -166,7 +170,7 @@ class Storm {
   async report(): Promise<Report> {
     await this.checkOpenPayments();
     const payments = await this.#rows(
-      'select payment_id, order_id, status, replaces, shown_at, updated_at from payments order by id',
+      'select payment_id, order_id, status, replaces from payments order by id',
     );
     await this.#checkPairs();
     this.#checkPayments(payments);
@@ -223,8 +227,8 @@ class Storm {
       if (status === 'canceled' && !hasReason)
         this.#problems.push(`${paymentId} was canceled without a reason`);
       if (status === 'created' && isPaid) this.#problems.push(`${paymentId} is open, and ${orderId} is paid`);
-      const wasShown = Number(payment['shown_at']) <= Number(payment['updated_at']);
-      if (status === 'deleted' && wasShown) this.#problems.push(`${paymentId} was shown and is deleted`);
+      if (status === 'deleted' && this.#shown.has(paymentId))
+        this.#problems.push(`${paymentId} was shown and is deleted`);
     }
   }
 
