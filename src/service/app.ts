@@ -12,6 +12,7 @@ import { creations } from './routes/creations.ts';
 import { health } from './routes/health.ts';
 import { openapi } from './routes/openapi.ts';
 import { operator } from './routes/operator/operator.ts';
+import { qrPictures } from './routes/qr/picture.ts';
 import { supportAppeals } from './routes/support/appeals.ts';
 import { ordersV1 } from './routes/v1/orders.ts';
 import { paymentsV1 } from './routes/v1/payments.ts';
@@ -44,6 +45,7 @@ export function createApp(context: ServiceContext, polls: Polls = pollsOf(contex
   ordersV1(app, context, limit);
   creations(app, context);
   paymentsV1(app, polls.readPayment, limit);
+  qrPictures(app, context, polls.count);
   appealsV2(app, context, uploadSlots);
   supportAppeals(app, context, uploadSlots);
   operator(app, context);

@@ -168,6 +168,7 @@ const LAYERS: Arrows = {
     'routes/operator/webhooks',
   ],
   'routes/operator/operator.ts': ['routes/operator', 'routes/operator/calls.ts', 'context.ts', 'http'],
+  'routes/qr': ['context.ts', 'http', 'lib', 'openapi', 'routes/v1', 'store', 'views'],
   routes: [
     'connection.ts',
     'context.ts',
@@ -176,6 +177,7 @@ const LAYERS: Arrows = {
     'lib',
     'openapi',
     'routes/operator/calls.ts',
+    'routes/qr',
     'routes/support',
     'routes/v1',
     'routes/v2',
@@ -188,6 +190,7 @@ const LAYERS: Arrows = {
     'http',
     'routes',
     'routes/operator/operator.ts',
+    'routes/qr',
     'routes/support',
     'routes/v1',
     'routes/v2',

@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '../../../src/service/store/drivers/sqlite.ts';
+import { operatorChanges } from '../../../src/service/store/migrations/0012-operator-changes.ts';
 import { MIGRATIONS } from '../../../src/service/store/migrations/migrations.ts';
-import { newPayment, openBench } from '../support/bench.ts';
+import { findPayment } from '../../../src/service/store/payments.ts';
+import { newPayment, openBench, someCards, text } from '../support/bench.ts';
+import { databases } from '../support/databases.ts';
 
 it.each(MIGRATIONS.slice(0, -1))(
   'a database of version $version is migrated without loss',
@@ -31,3 +34,52 @@ it.each(MIGRATIONS.slice(0, -1))(
     );
   },
 );
+
+describe.each(databases)('an upgrade to version 12 on $kind', (on) => {
+  const LINK = 'https://qr.nspk.ru/AD1?type=02&sum=150000';
+  const old = {
+    bank: 'tbank',
+    fullName: null,
+    cardNumber: null,
+    accountNumber: null,
+    sbpPhoneNumber: null,
+    qrCode: null,
+    tpayLink: null,
+    donationUrl: null,
+    nspkUrl: null,
+    qrCodeLink: null,
+    tipsId: null,
+  };
+
+  /** A payment as the version before stored it, upgraded. */
+  async function upgraded(columns: Readonly<Record<string, string | number>>) {
+    const bench = await openBench({ on, pool: someCards(1) });
+    const paymentId = text((await newPayment(bench)).payment['payment_id']);
+    const { database } = bench.context;
+    for (const [name, value] of Object.entries(columns)) {
+      await database.query(`update payments set ${name} = ?`, [value]);
+    }
+    for (const statement of operatorChanges.statements) {
+      if (statement.startsWith('update')) await database.query(statement);
+    }
+    return findPayment(database, paymentId);
+  }
+
+  it.each([
+    [{ qrCode: LINK }, { nspkUrl: LINK }],
+    [{ qrCode: LINK, tpayLink: LINK.replace('https', 'bank100000000004') }, { nspkUrl: LINK }],
+    [{ qrCodeLink: LINK }, { nspkUrl: LINK }],
+    [{ nspkUrl: LINK }, { nspkUrl: LINK }],
+    [{ qrCode: 'https://bank.example/1.png' }, { qrCode: 'https://bank.example/1.png' }],
+    [{ qrCodeLink: 'https://bank.example/1.png' }, { qrCodeLink: 'https://bank.example/1.png' }],
+  ])('moves the link of a code to where it is now: %j', async (before, after) => {
+    const payment = await upgraded({ requisites: JSON.stringify({ ...old, ...before }) });
+    expect(payment?.requisites).toEqual({ ...old, ...after });
+  });
+
+  it('knows that the requisites of a payment deleted before their time were not shown', async () => {
+    const times = { shown_at: 2000, status: 'deleted' };
+    expect((await upgraded({ ...times, updated_at: 1500 }))?.shownAt).toBeNull();
+    expect((await upgraded({ ...times, updated_at: 2500 }))?.shownAt).toBe(2000);
+  });
+});

@@ -28,7 +28,7 @@ export async function createV2(context: ServiceContext, request: Request): Promi
       if (limitMs === null) throw badRequest();
       const input = await readPaymentInput(request, merchantId, context.settings.webhookNetwork);
       const made = await create(context, input, deadline);
-      return json(200, paymentV2(made, context.clock.now()));
+      return json(200, paymentV2(context.settings, made, context.clock.now()));
     });
   } catch (error) {
     throw error instanceof RequestTimeoutError ? requestTimeout() : error;

@@ -6,7 +6,7 @@ import { operator } from './0004-operator.ts';
 import { appeals } from './0005-appeals.ts';
 import { retention } from './0006-retention.ts';
 import { secretCheck } from './0007-secret-check.ts';
-import { webhookEvents } from './0012-webhook-events.ts';
+import { operatorChanges } from './0012-operator-changes.ts';
 
 /** In order; what has been released is never edited, only followed by another. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -17,5 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   appeals,
   retention,
   secretCheck,
-  webhookEvents,
+  operatorChanges,
 ];
