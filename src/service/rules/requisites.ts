@@ -92,6 +92,21 @@ export function codeLinkOf({ transferMethod, origin, requisites }: CodePayment):
   return tpayLink ?? (method === 'to_partner_tips' ? null : nspkUrl);
 }
 
+const QR_ID = /^https:\/\/qr\.nspk\.ru\/([A-Z\d]{32})(?:[/?#]|$)/;
+
+/**
+ * The numbers by which requisites lead money to a recipient, as the pool has them: cards, accounts and phones without
+ * spaces and hyphens, tips IDs, the IDs in links of QR codes. A link without an ID counts as it is.
+ */
+export function numbersOf(requisites: Partial<Requisites>): readonly string[] {
+  const { cardNumber, accountNumber, sbpPhoneNumber, tipsId, nspkUrl, tpayLink } = requisites;
+  const numbers = [cardNumber, accountNumber, sbpPhoneNumber, tipsId].map((number) =>
+    (number ?? '').replace(/[\s-]/g, ''),
+  );
+  const links = [nspkUrl, tpayLink].map((link) => QR_ID.exec(link ?? '')?.[1] ?? link ?? '');
+  return [...new Set([...numbers, ...links])].filter((number) => number !== '');
+}
+
 /** The link into the app of the payment's bank; `null` when the bank has none. */
 export function appLinkOf({ bank, nspkUrl, tpayLink }: Requisites): string | null {
   const scheme = bank === null ? undefined : APP_SCHEMES[bank];

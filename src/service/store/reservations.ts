@@ -33,15 +33,66 @@ export async function reserve(sql: Sql, reservation: Reservation, now: number): 
   return takenOver !== undefined;
 }
 
+/** Who holds a reservation: an active payment, or until `freeAt` one in its cooldown. */
+export interface ReservationHolder {
+  readonly paymentId: string;
+  readonly freeAt: number | null;
+}
+
+export async function holderOf(
+  sql: Sql,
+  requisiteId: number,
+  amount: Amount,
+): Promise<ReservationHolder | null> {
+  const row = await sql.first(
+    'select payment_id, free_at from reservations where requisite_id = ? and amount = ?',
+    [requisiteId, amount],
+  );
+  return row === undefined
+    ? null
+    : { paymentId: textIn(row, 'payment_id'), freeAt: numberOrNullIn(row, 'free_at') };
+}
+
+/** The requisites that an active payment holds with an amount. */
+export async function requisitesHeld(
+  sql: Sql,
+  paymentId: string,
+  amount: Amount,
+): Promise<readonly number[]> {
+  const rows = await sql.query(
+    'select requisite_id from reservations where payment_id = ? and amount = ? and free_at is null',
+    [paymentId, amount],
+  );
+  return rows.map((row) => numberIn(row, 'requisite_id'));
+}
+
+/** Adds a reservation in force to a new requisite, unless it has one with the amount. */
+export async function addReservation(
+  sql: Sql,
+  { requisiteId, amount, paymentId }: Reservation,
+  freeAt: number | null,
+): Promise<void> {
+  await sql.query(
+    `insert into reservations (requisite_id, amount, payment_id, free_at) values (?, ?, ?, ?)
+     on conflict (requisite_id, amount) do nothing`,
+    [requisiteId, amount, paymentId, freeAt],
+  );
+}
+
+/** The reservations of the pool's requisites, and those of numbers given by hand. */
+const TABLES = ['reservations', 'number_reservations'];
+
 /**
  * Releases all reservations that a payment holds, after a cooldown until `cooldownUntil`. Reservations
  * already in a cooldown keep theirs.
  */
 export async function release(sql: Sql, paymentId: string, cooldownUntil: number): Promise<void> {
-  await sql.query('update reservations set free_at = ? where payment_id = ? and free_at is null', [
-    cooldownUntil,
-    paymentId,
-  ]);
+  for (const table of TABLES) {
+    await sql.query(`update ${table} set free_at = ? where payment_id = ? and free_at is null`, [
+      cooldownUntil,
+      paymentId,
+    ]);
+  }
 }
 
 /** Releases one amount of a payment, after a cooldown until `cooldownUntil`. */
@@ -51,11 +102,13 @@ export async function releaseSum(
   amount: Amount,
   cooldownUntil: number,
 ): Promise<void> {
-  await sql.query('update reservations set free_at = ? where payment_id = ? and amount = ?', [
-    cooldownUntil,
-    paymentId,
-    amount,
-  ]);
+  for (const table of TABLES) {
+    await sql.query(`update ${table} set free_at = ? where payment_id = ? and amount = ?`, [
+      cooldownUntil,
+      paymentId,
+      amount,
+    ]);
+  }
 }
 
 /** A reservation in force: of an active payment (`cooldownUntil` is `null`), or in its cooldown. */

@@ -21,7 +21,7 @@ describe('the QR code', () => {
 
   it('is drawn from the link of our own service, without a request for its picture', async () => {
     const sandbox = await testSandbox();
-    const orderId = await sandbox.order({ transfer_method: 'nspk', requisites: 0 });
+    const orderId = await sandbox.order({ amount: 1500, transfer_method: 'nspk', requisites: 0 });
     const read = await sandbox.fetch(
       new Request(`https://pay.example/api/v1/payments/check-by-order-id/${orderId}/`),
     );

@@ -4,6 +4,7 @@ import {
   appLinkOf,
   codeLinkOf,
   NO_REQUISITES,
+  numbersOf,
   type PoolEntry,
   requisitesForNewSum,
   requisitesOf,
@@ -63,6 +64,28 @@ describe('the link of a QR code', () => {
   ] as const)('is what the code of %s %s with %j says: %s', (origin, transferMethod, over, said) => {
     const requisites = { ...NO_REQUISITES, nspkUrl: 'nspk', ...over };
     expect(codeLinkOf({ origin, transferMethod, requisites })).toBe(said);
+  });
+});
+
+describe('the numbers of requisites', () => {
+  it('are as the pool has them', () => {
+    const link = `https://qr.nspk.ru/${entry.qrId}?type=02&sum=1`;
+    expect(
+      numbersOf({
+        cardNumber: '2202 2012-3456 7895',
+        accountNumber: '40817810438000000001',
+        sbpPhoneNumber: '+7 000 000-00-01',
+        tipsId: '100001',
+        nspkUrl: link,
+        tpayLink: link,
+        bank: 'sber',
+        fullName: 'Иван',
+        qrCode: 'https://bank.example/1.png',
+      }),
+    ).toEqual(['2202201234567895', '40817810438000000001', '+70000000001', '100001', entry.qrId]);
+    expect(numbersOf({ tpayLink: 'https://bank.example/1' })).toEqual(['https://bank.example/1']);
+    expect(numbersOf({ cardNumber: null, tpayLink: '' })).toEqual([]);
+    expect(numbersOf({})).toEqual([]);
   });
 });
 
