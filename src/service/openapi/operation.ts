@@ -12,6 +12,7 @@ const SCHEMES: Readonly<Record<CallerKind, string>> = {
 /** Describes an endpoint as an Operation Object (OpenAPI 3.1.1, section 4.8.10). */
 export function operationOf(endpoint: Endpoint, components: Components): JsonObject {
   const { operationId, tag, summary, description, callers, parameters = [], body, answers } = endpoint;
+  const required = endpoint.bodyIsOptional !== true;
   return {
     operationId,
     tags: [tag],
@@ -23,7 +24,7 @@ export function operationOf(endpoint: Endpoint, components: Components): JsonObj
       : { parameters: parameters.map((parameter) => parameterOf(parameter, components)) }),
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: jsonOf(schemaFor(body, components)) } }),
+      : { requestBody: { required, content: jsonOf(schemaFor(body, components)) } }),
     responses: responsesOf(answers, components),
   };
 }

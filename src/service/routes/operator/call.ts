@@ -85,7 +85,11 @@ export function changeCall<Body extends v.GenericSchema>(
     readonly run: (input: CallInput<EmptyInput, v.InferOutput<Body>>) => Promise<object>;
   },
 ): OperatorCall {
-  const endpoint = { ...endpointOf(spec.method ?? 'post', spec), body: spec.body };
+  const endpoint = {
+    ...endpointOf(spec.method ?? 'post', spec),
+    body: spec.body,
+    bodyIsOptional: v.is(spec.body, {}),
+  };
   return operatorCall(endpoint, EMPTY_INPUT, spec.body, spec.run);
 }
 
