@@ -11,9 +11,12 @@ export interface OrderLink {
   readonly plain: string;
 }
 
-/** Everything up to the ID, perhaps with surrounding text before it, and the ID. A longer run of its letters is no ID. */
+/**
+ * Up to the ID, perhaps with surrounding text before it, and the ID. A longer run of its letters is no ID, and the picture of a QR code is no
+ * order.
+ */
 const LINK =
-  /^(\w+:\/\/[^/?#]+(?:\/(?:[^?#]*\/)?|[^?#]*\?(?:[^#]*[&;?])?order_id=))[^\da-z/?#&]*([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?!-?[\da-z])/i;
+  /^(?![^?#]*\/qr\/[\da-f-]{36}\.png)(\w+:\/\/[^/?#]+(?:\/(?:[^?#]*\/)?|[^?#]*\?(?:[^#]*[&;?])?order_id=))[^\da-z/?#&]*([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?!-?[\da-z])/i;
 
 /** How often messengers and trackers encode a link that was encoded already. */
 const MOST_ENCODINGS = 3;

@@ -14,6 +14,7 @@ import { health } from './routes/health.ts';
 import { merchant } from './routes/merchant/merchant.ts';
 import { openapi } from './routes/openapi.ts';
 import { operator } from './routes/operator/operator.ts';
+import { qrPictures } from './routes/qr/picture.ts';
 import { supportAppeals } from './routes/support/appeals.ts';
 import { ordersV1 } from './routes/v1/orders.ts';
 import { paymentsV1 } from './routes/v1/payments.ts';
@@ -47,6 +48,7 @@ export function createApp(context: ServiceContext, polls: Polls = pollsOf(contex
   creations(app, context);
   paymentsV1(app, polls.readPayment, limit);
   merchant(app, context);
+  qrPictures(app, context, polls.count);
   appealsV2(app, context, receiptSlots);
   supportAppeals(app, context, receiptSlots);
   operator(app, context);

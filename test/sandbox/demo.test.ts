@@ -129,7 +129,7 @@ describe('the demo pool', () => {
     expect(given).toHaveLength(1);
   });
 
-  it('gives tips a donation URL, and a QR code the deep link of its bank’s app', async () => {
+  it('gives tips a donation URL, and a QR code the link that it says', async () => {
     const bench = await openSandbox();
     const make = (transfer_method: string, bank?: string) =>
       bench.post(
@@ -139,8 +139,8 @@ describe('the demo pool', () => {
       );
     expect((await make('to_partner_tips')).body['donation_url']).toMatch(/^https:\/\/tips\.example\/\d{6}$/);
     const nspk = (await make('nspk', 'tbank')).body;
-    expect(nspk['qr_code']).toMatch(/^https:\/\/qr\.nspk\.ru\/[A-Z\d]{32}\?type=02&.*&sum=230&/);
-    expect(nspk['tpay_link']).toMatch(/^bank100000000004:\/\/qr\.nspk\.ru\//);
+    expect(nspk['tpay_link']).toMatch(/^https:\/\/qr\.nspk\.ru\/[A-Z\d]{32}\?type=02&.*&sum=230&/);
+    expect(nspk['qr_code']).toMatch(/\/qr\/[\da-f-]{36}\.png$/);
   });
 
   it('is replenished when it is exhausted, but never for an unknown bank', async () => {

@@ -172,8 +172,9 @@ describe('the outcomes', () => {
     expect((await control(bench, orderId, 'amount', { amount: 1600 })).status).toBe(200);
     const after = await readPayment(bench, orderId);
     expect(after).toMatchObject({ amount: 1600, prev_sum: 1500 });
-    expect(after['qr_code']).toContain('sum=160000');
-    expect(after['qr_code']).not.toBe(before['qr_code']);
+    expect(after['tpay_link']).toContain('sum=160000');
+    expect(after['tpay_link']).not.toBe(before['tpay_link']);
+    expect(after['qr_code']).toBe(before['qr_code']);
     expect((await control(bench, orderId, 'amount', { amount: '1600' })).status).toBe(422);
   });
 

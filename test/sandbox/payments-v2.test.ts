@@ -17,7 +17,7 @@ const FILLED: Readonly<Record<string, readonly string[]>> = {
   to_transgran_number: ['card_number'],
   to_transgran_sbp: ['sbp_phone_number'],
   to_partner_tips: ['nspk_url', 'sbp_phone_number', 'tips_id'],
-  nspk: ['qr_code'],
+  nspk: ['nspk_url', 'qr_code'],
   to_mobile_commerce: ['sbp_phone_number'],
   to_quasi_ecom: ['card_number'],
   with_qr_code: ['account_number', 'qr_code_link'],

@@ -210,6 +210,7 @@ const LAYERS: Arrows = {
     'context.ts',
     'http',
   ],
+  'routes/qr': ['context.ts', 'http', 'lib', 'openapi', 'routes/v1', 'store', 'views'],
   routes: [
     'clock-status.ts',
     'connection.ts',
@@ -220,6 +221,7 @@ const LAYERS: Arrows = {
     'openapi',
     'routes/merchant',
     'routes/operator/calls.ts',
+    'routes/qr',
     'routes/support',
     'routes/v1',
     'routes/v2',
@@ -233,6 +235,7 @@ const LAYERS: Arrows = {
     'routes',
     'routes/merchant',
     'routes/operator/operator.ts',
+    'routes/qr',
     'routes/support',
     'routes/v1',
     'routes/v2',

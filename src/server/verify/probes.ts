@@ -61,6 +61,7 @@ export function probesFor({ files }: BuildManifest, isStaticHost = false): reado
     ...(isStaticHost ? [] : [`/${NO_FILE}`, '/.env'].map(missing)),
     service('the service’s health', '/healthz', 200, null),
     service('the payer’s address', '/client-ip', 200, 'text/plain'),
+    service('a QR code that is not there', `/qr/${NO_ORDER}.png`, 404, 'application/json'),
     service('an order that is not there', `/api/v1/orders/${NO_ORDER}/`, 404, 'application/json'),
   ];
 }

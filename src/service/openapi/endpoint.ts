@@ -50,5 +50,6 @@ export interface Endpoint {
   readonly callers: readonly CallerKind[];
   readonly parameters?: readonly Parameter[];
   readonly body?: v.GenericSchema;
+  readonly bodyIsOptional?: boolean;
   readonly answers: readonly ResponseSpec[];
 }

@@ -17,6 +17,7 @@ export function schemesOf(endpoints: readonly Pick<Endpoint, 'callers'>[]): Read
 /** Describes an endpoint or a webhook as an Operation Object (OpenAPI 3.1.1, section 4.8.10). */
 export function operationOf(endpoint: Omit<Endpoint, 'path'>, components: Components): JsonObject {
   const { operationId, tag, summary, description, callers, parameters = [], body, answers } = endpoint;
+  const required = endpoint.bodyIsOptional !== true;
   return {
     operationId,
     tags: [tag],
@@ -28,7 +29,7 @@ export function operationOf(endpoint: Omit<Endpoint, 'path'>, components: Compon
       : { parameters: parameters.map((parameter) => parameterOf(parameter, components)) }),
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: jsonOf(schemaFor(body, components)) } }),
+      : { requestBody: { required, content: jsonOf(schemaFor(body, components)) } }),
     responses: responsesOf(answers, components),
   };
 }

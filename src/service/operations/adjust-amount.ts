@@ -7,16 +7,16 @@ import { touchPaymentDetail } from '../store/payment-details.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { changePayment } from '../store/payments.ts';
 import { findPoolEntry } from '../store/pool.ts';
-import { releaseSum, reserve } from '../store/reservations.ts';
+import { releaseSum } from '../store/reservations.ts';
 import { activePayment, changed } from './active-payment.ts';
-import { ConflictError } from './conflict-error.ts';
 import { recordPaymentChange } from './record-payment-change.ts';
+import { reserveForAmount } from './reserve-numbers.ts';
 
 /**
  * Changes the amount of an active payment. The old amount becomes `prev_sum`, and its reservation enters a
  * cooldown, because the payer may be transferring it right now.
- * @throws ConflictError when the payment is not active, or another payment has reserved the requisite with
- *   that amount
+ * @throws ConflictError when the payment is not active, or another payment has a requisite of this
+ *   one with that amount
  */
 export function adjustAmount(
   context: ServiceContext,
@@ -28,7 +28,8 @@ export function adjustAmount(
     const before = await activePayment(context, sql, paymentId, context.clock.now());
     const now = context.clock.now();
     if (before.amount === amount) return before;
-    await moveReservation(sql, before, amount, now, now + context.settings.cooldowns.canceledMs);
+    await reserveForAmount(sql, before, amount, now);
+    await releaseSum(sql, paymentId, before.amount, now + context.settings.cooldowns.canceledMs);
     const requisites = await requisitesAfter(sql, before, amount);
     const change = {
       amount,
@@ -40,21 +41,6 @@ export function adjustAmount(
     await recordPaymentChange(sql, by, 'amount', before, after);
     return after;
   });
-}
-
-async function moveReservation(
-  sql: Sql,
-  before: StoredPayment,
-  amount: Amount,
-  now: number,
-  cooldownUntil: number,
-): Promise<void> {
-  const { requisiteId, paymentId, orderId } = before;
-  if (requisiteId === null) return;
-  if (!(await reserve(sql, { requisiteId, amount, paymentId, orderId }, now))) {
-    throw new ConflictError('another payment has this requisite and this sum');
-  }
-  await releaseSum(sql, paymentId, before.amount, cooldownUntil);
 }
 
 async function requisitesAfter(sql: Sql, before: StoredPayment, amount: Amount): Promise<Requisites> {

@@ -1,15 +1,18 @@
 import type { Actor } from '../actor.ts';
 import type { ServiceContext } from '../context.ts';
 import { wereShown } from '../rules/payment-phase.ts';
-import type { Requisites } from '../rules/requisites.ts';
+import { numbersOf, type Requisites } from '../rules/requisites.ts';
+import type { Sql } from '../store/drivers/database.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { changePayment, type PaymentChange } from '../store/payments.ts';
 import { activePayment, changed } from './active-payment.ts';
 import { recordPaymentChange } from './record-payment-change.ts';
+import { reserveNumbers } from './reserve-numbers.ts';
 
 /**
  * Shows an active payment's requisites from now on, overwritten by those given.
- * @throws ConflictError when the payment is not active
+ * @throws ConflictError when the payment is not active, or another payment has one of the given numbers with the same
+ *   amount
  */
 export function showRequisites(
   context: ServiceContext,
@@ -17,11 +20,14 @@ export function showRequisites(
   given: Partial<Requisites>,
   by: Actor = 'service',
 ): Promise<StoredPayment> {
-  return change(context, paymentId, by, 'requisites', (before, now) => ({
-    requisites: JSON.stringify({ ...before.requisites, ...given }),
-    shown_at: before.shownAt === null ? now : Math.min(before.shownAt, now),
-    withdrawn: 0,
-  }));
+  return change(context, paymentId, by, 'requisites', async (before, now, sql) => {
+    await reserveNumbers(sql, before, numbersOf(given), now);
+    return {
+      requisites: JSON.stringify({ ...before.requisites, ...given }),
+      shown_at: before.shownAt === null ? now : Math.min(before.shownAt, now),
+      withdrawn: 0,
+    };
+  });
 }
 
 /**
@@ -60,13 +66,13 @@ function change(
   paymentId: string,
   by: Actor,
   what: string,
-  to: (before: StoredPayment, now: number) => PaymentChange,
+  to: (before: StoredPayment, now: number, sql: Sql) => PaymentChange | Promise<PaymentChange>,
 ): Promise<StoredPayment> {
   return context.database.transaction(async (sql) => {
     const before = await activePayment(context, sql, paymentId, context.clock.now());
     // After the lock: while another transaction held it, the requisites may have been shown.
     const now = context.clock.now();
-    const after = changed(await changePayment(sql, paymentId, ['created'], to(before, now), now));
+    const after = changed(await changePayment(sql, paymentId, ['created'], await to(before, now, sql), now));
     await recordPaymentChange(sql, by, what, before, after);
     return after;
   });

@@ -5,6 +5,7 @@ import type { PoolEntry } from '../rules/requisites.ts';
 import { recordChange } from '../store/audit-log.ts';
 import { findPoolEntry, insertPoolEntries, type StoredPoolEntry, setEnabled } from '../store/pool.ts';
 import { ConflictError } from './conflict-error.ts';
+import { reserveNewEntries } from './reserve-numbers.ts';
 
 type KeyContext = Pick<ServiceContext, 'clock' | 'database'>;
 
@@ -19,6 +20,7 @@ export function addToPool(
     if (added.length < entries.length) {
       throw new ConflictError('a card, account, phone, QR or tips ID is in the pool already');
     }
+    await reserveNewEntries(sql, added, context.clock.now());
     for (const entry of added) {
       const change = { before: null, after: wirePoolEntry(entry) };
       await recordChange(

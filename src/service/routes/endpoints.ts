@@ -1,6 +1,7 @@
 import type { Endpoint } from '../openapi/endpoint.ts';
 import { MERCHANT_CALLS } from './merchant/calls.ts';
 import { OPERATOR_CALLS } from './operator/calls.ts';
+import { qrEndpoints } from './qr/endpoints.ts';
 import { supportEndpoints } from './support/endpoints.ts';
 import { ordersV1Endpoints } from './v1/order-endpoints.ts';
 import { paymentsV1Endpoints } from './v1/payment-endpoints.ts';
@@ -12,6 +13,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...ordersV1Endpoints,
   ...paymentsV1Endpoints,
   ...paymentsV2Endpoints,
+  ...qrEndpoints,
   ...appealsV2Endpoints,
   ...supportEndpoints,
   ...MERCHANT_CALLS.map(({ endpoint }) => endpoint),

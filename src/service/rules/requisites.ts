@@ -1,5 +1,5 @@
 import { type Amount, amountToFixed } from '../../contract/amount.ts';
-import type { TransferMethod } from '../../contract/methods.ts';
+import { type TransferMethod, transferMethodOf } from '../../contract/methods.ts';
 
 /** The requisites of a payment, each value in its wire format. */
 export interface Requisites {
@@ -8,12 +8,14 @@ export interface Requisites {
   readonly cardNumber: string | null;
   readonly accountNumber: string | null;
   readonly sbpPhoneNumber: string | null;
+  /** The address of a picture of a QR code; by default our own picture of the link is shown. */
   readonly qrCode: string | null;
+  /** Version 1: a link in place of `nspkUrl`. Version 2: a link into the bank's app. */
   readonly tpayLink: string | null;
   readonly donationUrl: string | null;
-  /** Version 2 only, as are the two below: a link of the fast payment system, for the tips type. */
+  /** A link of the fast payment system with the amount. */
   readonly nspkUrl: string | null;
-  /** The QR of the account, for `with_qr_code`. */
+  /** The address of the picture that the bank issued for the account, for `with_qr_code`. */
   readonly qrCodeLink: string | null;
   readonly tipsId: string | null;
 }
@@ -52,31 +54,68 @@ export interface PoolEntry {
 const APP_SCHEMES: { readonly [bank: string]: string } = { tbank: 'bank100000000004' };
 
 /**
- * The requisites of a payment of `amount`. The QR code contains the amount, so it is generated for each
+ * The requisites of a payment of `amount`. The link of the QR code contains the amount, so it is generated for each
  * payment.
  */
 export function requisitesOf(entry: PoolEntry, amount: Amount): Requisites {
-  const link = entry.qrId === null ? null : qrLink(entry.qrId, amount);
-  const qrCode = entry.method === 'to_partner_tips' || entry.method === 'with_qr_code' ? null : link;
-  const scheme = APP_SCHEMES[entry.bank];
+  const qrCodeLink = entry.method === 'with_qr_code' ? (entry.qrLink ?? null) : null;
   return {
     bank: entry.bank,
     fullName: entry.fullName,
     cardNumber: entry.cardNumber,
     accountNumber: entry.accountNumber,
     sbpPhoneNumber: entry.sbpPhoneNumber,
-    qrCode,
-    tpayLink: qrCode !== null && scheme !== undefined ? qrCode.replace(/^https/, scheme) : null,
+    qrCode: null,
+    tpayLink: null,
     donationUrl: entry.tipsId === null ? null : `https://tips.example/${entry.tipsId}`,
-    nspkUrl: entry.method === 'to_partner_tips' ? link : null,
-    qrCodeLink: entry.method === 'with_qr_code' ? (entry.qrLink ?? link) : null,
+    nspkUrl: entry.qrId === null || qrCodeLink !== null ? null : qrLink(entry.qrId, amount),
+    qrCodeLink,
     tipsId: entry.tipsId,
   };
 }
 
+/** The parts of a payment that decide what its QR code says. */
+interface CodePayment {
+  readonly transferMethod: string;
+  readonly origin: 'external' | 'internal' | 'v2';
+  readonly requisites: Requisites;
+}
+
 /**
- * The requisites after the amount changed: values derived from the old amount are derived again, manually set
- * ones stay.
+ * The link that the payment's QR code says; `null` when it has no code. The answer has it too: as `tpay_link` in
+ * version 1, as `nspk_url` in version 2.
+ */
+export function codeLinkOf({ transferMethod, origin, requisites }: CodePayment): string | null {
+  const method = transferMethodOf(transferMethod);
+  const { nspkUrl, tpayLink } = requisites;
+  if (origin === 'v2') return method === 'nspk' || method === 'with_qr_code' ? nspkUrl : null;
+  return tpayLink ?? (method === 'to_partner_tips' ? null : nspkUrl);
+}
+
+const QR_ID = /^https:\/\/qr\.nspk\.ru\/([A-Z\d]{32})(?:[/?#]|$)/;
+
+/**
+ * The numbers by which requisites lead money to a recipient, as the pool has them: cards, accounts and phones without
+ * spaces and hyphens, tips IDs, the IDs in links of QR codes. A link without an ID counts as it is.
+ */
+export function numbersOf(requisites: Partial<Requisites>): readonly string[] {
+  const { cardNumber, accountNumber, sbpPhoneNumber, tipsId, nspkUrl, tpayLink } = requisites;
+  const numbers = [cardNumber, accountNumber, sbpPhoneNumber, tipsId].map((number) =>
+    (number ?? '').replace(/[\s-]/g, ''),
+  );
+  const links = [nspkUrl, tpayLink].map((link) => QR_ID.exec(link ?? '')?.[1] ?? link ?? '');
+  return [...new Set([...numbers, ...links])].filter((number) => number !== '');
+}
+
+/** The link into the app of the payment's bank; `null` when the bank has none. */
+export function appLinkOf({ bank, nspkUrl, tpayLink }: Requisites): string | null {
+  const scheme = bank === null ? undefined : APP_SCHEMES[bank];
+  return tpayLink ?? (scheme === undefined ? null : (nspkUrl?.replace(/^https/, scheme) ?? null));
+}
+
+/**
+ * The requisites after the amount changed: the link derived from the old amount is derived again, a manually set one
+ * stays.
  */
 export function requisitesForNewSum(
   kept: Requisites,
@@ -84,14 +123,7 @@ export function requisitesForNewSum(
   sums: { readonly from: Amount; readonly to: Amount },
 ): Requisites {
   const [before, after] = [requisitesOf(entry, sums.from), requisitesOf(entry, sums.to)];
-  const derived = (name: keyof Requisites) => (kept[name] === before[name] ? after[name] : kept[name]);
-  return {
-    ...kept,
-    qrCode: derived('qrCode'),
-    tpayLink: derived('tpayLink'),
-    nspkUrl: derived('nspkUrl'),
-    qrCodeLink: derived('qrCodeLink'),
-  };
+  return kept.nspkUrl === before.nspkUrl ? { ...kept, nspkUrl: after.nspkUrl } : kept;
 }
 
 /**

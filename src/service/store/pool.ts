@@ -62,6 +62,24 @@ export async function findPoolEntry(sql: Sql, id: number): Promise<StoredPoolEnt
   return row === undefined ? null : entryOf(row);
 }
 
+/** The numbers that lead money to an entry. */
+export function numbersOfEntry(entry: PoolEntry): readonly string[] {
+  const { cardNumber, accountNumber, sbpPhoneNumber, qrId, tipsId } = entry;
+  return [cardNumber, accountNumber, sbpPhoneNumber, qrId, tipsId].filter((number) => number !== null);
+}
+
+/** The entries that have one of these numbers, for new payments or not. */
+export async function entriesWith(sql: Sql, numbers: readonly string[]): Promise<readonly StoredPoolEntry[]> {
+  if (numbers.length === 0) return [];
+  const list = numbers.map(() => '?').join(', ');
+  const columns = ['card_number', 'account_number', 'sbp_phone_number', 'qr_id', 'tips_id'];
+  const rows = await sql.query(
+    `select * from requisites where ${columns.map((column) => `${column} in (${list})`).join(' or ')}`,
+    columns.flatMap(() => numbers),
+  );
+  return rows.map(entryOf);
+}
+
 export interface PoolQuery {
   readonly method: TransferMethod;
   readonly geoId: number;

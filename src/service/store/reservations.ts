@@ -45,6 +45,51 @@ export async function reserve(sql: Sql, request: ReservationRequest, now: number
 
 /** A cooldown in which the reservation was retaken goes on after the release, if it ends later. */
 const RELEASED = 'free_at = case when earlier_free_at > ? then earlier_free_at else ? end';
+/** Who holds a reservation: an active payment, or until `freeAt` one in its cooldown. */
+export interface ReservationHolder {
+  readonly paymentId: string;
+  readonly freeAt: number | null;
+}
+
+export async function holderOf(
+  sql: Sql,
+  requisiteId: number,
+  amount: Amount,
+): Promise<ReservationHolder | null> {
+  const row = await sql.first(
+    'select payment_id, free_at from reservations where requisite_id = ? and amount = ?',
+    [requisiteId, amount],
+  );
+  return row === undefined
+    ? null
+    : { paymentId: textIn(row, 'payment_id'), freeAt: numberOrNullIn(row, 'free_at') };
+}
+
+/** The requisites that an active payment holds with an amount. */
+export async function requisitesHeld(
+  sql: Sql,
+  paymentId: string,
+  amount: Amount,
+): Promise<readonly number[]> {
+  const rows = await sql.query(
+    'select requisite_id from reservations where payment_id = ? and amount = ? and free_at is null',
+    [paymentId, amount],
+  );
+  return rows.map((row) => numberIn(row, 'requisite_id'));
+}
+
+/** Adds a reservation in force to a new requisite, unless it has one with the amount. */
+export async function addReservation(
+  sql: Sql,
+  { requisiteId, amount, paymentId }: Reservation,
+  freeAt: number | null,
+): Promise<void> {
+  await sql.query(
+    `insert into reservations (requisite_id, amount, payment_id, free_at) values (?, ?, ?, ?)
+     on conflict (requisite_id, amount) do nothing`,
+    [requisiteId, amount, paymentId, freeAt],
+  );
+}
 
 /**
  * Releases all reservations that payments hold, after a cooldown until `cooldownUntil`. A reservation that is in a
@@ -55,6 +100,10 @@ export async function release(sql: Sql, paymentIds: readonly string[], cooldownU
   await sql.query(
     `update reservations set ${RELEASED} where payment_id in ${text} and (free_at is null or free_at < ?)`,
     [cooldownUntil, cooldownUntil, ...values, cooldownUntil],
+  );
+  await sql.query(
+    `update number_reservations set free_at = ? where payment_id in ${text} and (free_at is null or free_at < ?)`,
+    [cooldownUntil, ...values, cooldownUntil],
   );
 }
 
@@ -67,6 +116,11 @@ export async function releaseSum(
 ): Promise<void> {
   await sql.query(`update reservations set ${RELEASED} where payment_id = ? and amount = ?`, [
     cooldownUntil,
+    cooldownUntil,
+    paymentId,
+    amount,
+  ]);
+  await sql.query('update number_reservations set free_at = ? where payment_id = ? and amount = ?', [
     cooldownUntil,
     paymentId,
     amount,

@@ -3,10 +3,11 @@ import { geoById } from '../../contract/geos.ts';
 import type { PaymentV1CreationAnswer, PaymentV1ReadAnswer } from '../../contract/wire.ts';
 import type { Settings } from '../options.ts';
 import { lifetimeOf, phaseOf } from '../rules/payment-phase.ts';
-import { NO_REQUISITES } from '../rules/requisites.ts';
+import { codeLinkOf, NO_REQUISITES } from '../rules/requisites.ts';
 import type { OrderEcho } from '../store/orders.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { linkOf } from './order-v1.ts';
+import { qrPictureUrl } from './qr-code.ts';
 
 /** The ID of the only payment gateway: this service. */
 const GATEWAY_ID = 1;
@@ -25,7 +26,8 @@ export function paymentRead(payment: StoredPayment, view: ViewContext): PaymentV
 
 /** The common fields. Requisites are present only while the payer may use them. */
 function common(payment: StoredPayment, { settings, order, now }: ViewContext) {
-  const shown = phaseOf(payment, now) === 'shown' ? payment.requisites : NO_REQUISITES;
+  const isShown = phaseOf(payment, now) === 'shown';
+  const shown = isShown ? payment.requisites : NO_REQUISITES;
   const link = linkOf(settings, payment.orderId);
   return {
     bank: shown.bank,
@@ -49,8 +51,8 @@ function common(payment: StoredPayment, { settings, order, now }: ViewContext) {
     lifetime: lifetimeOf(payment, now),
     prev_sum: payment.previousAmount === null ? null : amountToNumber(payment.previousAmount),
     donation_url: shown.donationUrl,
-    tpay_link: shown.tpayLink,
-    qr_code: shown.qrCode,
+    tpay_link: (isShown ? codeLinkOf(payment) : null) ?? shown.tpayLink,
+    qr_code: shown.qrCode ?? qrPictureUrl(settings, payment, now),
     work_country: geoById(payment.geoId)?.name ?? '',
     link,
   };

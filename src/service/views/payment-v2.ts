@@ -3,13 +3,15 @@ import { geoById } from '../../contract/geos.ts';
 import { type TransferMethod, transferMethodOf } from '../../contract/methods.ts';
 import type { MerchantPaymentDetail, PaymentV2 } from '../../contract/wire-v2.ts';
 import { moscowTime } from '../lib/moscow-time.ts';
+import type { Settings } from '../options.ts';
 import { bankOf } from '../rules/banks.ts';
 import { convert } from '../rules/conversion.ts';
 import { phaseOf } from '../rules/payment-phase.ts';
-import { NO_REQUISITES, type Requisites } from '../rules/requisites.ts';
+import { appLinkOf, NO_REQUISITES, type Requisites } from '../rules/requisites.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import type { StoredPaymentDetail } from '../store/payment-details.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
+import { qrPictureUrl } from './qr-code.ts';
 
 /** The parts of a payment of version 2. */
 export interface PaymentV2Parts {
@@ -19,11 +21,13 @@ export interface PaymentV2Parts {
 }
 
 /** A payment of version 2 in its wire format. Requisites are present only while the payer may use them. */
-export function paymentV2({ payment, detail, order }: PaymentV2Parts, now: number): PaymentV2 {
+export function paymentV2(settings: Settings, parts: PaymentV2Parts, now: number): PaymentV2 {
+  const { payment, detail, order } = parts;
   const geo = geoById(payment.geoId);
   const shown = phaseOf(payment, now) === 'shown' ? payment.requisites : NO_REQUISITES;
   const bank = geo === null || shown.bank === null ? null : bankOf(geo.code, shown.bank);
-  const fields = fieldsOf(transferMethodOf(payment.transferMethod), shown);
+  const picture = qrPictureUrl(settings, payment, now);
+  const fields = fieldsOf(transferMethodOf(payment.transferMethod), shown, picture);
   return {
     id: payment.id,
     sum: amountToFixed(payment.amount),
@@ -85,7 +89,9 @@ const phone = ({ sbpPhoneNumber }: Requisites): RequisiteFields => ({
 });
 
 /** The requisites that each transfer type fills; all others stay empty. */
-const FIELDS: Readonly<Record<TransferMethod, (requisites: Requisites) => RequisiteFields>> = {
+const FIELDS: Readonly<
+  Record<TransferMethod, (requisites: Requisites, picture: string | null) => RequisiteFields>
+> = {
   to_sbp_number: phone,
   to_card_number: card,
   to_account_number: ({ accountNumber }) => ({ account_number: accountNumber }),
@@ -96,17 +102,26 @@ const FIELDS: Readonly<Record<TransferMethod, (requisites: Requisites) => Requis
     tips_id: numberOf(requisites.tipsId),
     nspk_url: requisites.nspkUrl,
   }),
-  nspk: ({ qrCode, tpayLink }) => ({ qr_code: qrCode, deeplink_url: tpayLink }),
+  nspk: (requisites, picture) => ({
+    qr_code: requisites.qrCode ?? picture,
+    nspk_url: requisites.nspkUrl,
+    deeplink_url: appLinkOf(requisites),
+  }),
   to_mobile_commerce: phone,
   to_quasi_ecom: card,
-  with_qr_code: ({ qrCodeLink, accountNumber }) => ({
-    qr_code_link: qrCodeLink,
+  with_qr_code: ({ qrCodeLink, nspkUrl, accountNumber }, picture) => ({
+    qr_code_link: qrCodeLink ?? picture,
+    nspk_url: nspkUrl,
     account_number: accountNumber,
   }),
 };
 
-function fieldsOf(method: TransferMethod | null, requisites: Requisites): RequisiteFields {
-  return method === null ? {} : FIELDS[method](requisites);
+function fieldsOf(
+  method: TransferMethod | null,
+  requisites: Requisites,
+  picture: string | null,
+): RequisiteFields {
+  return method === null ? {} : FIELDS[method](requisites, picture);
 }
 
 function numberOf(tipsId: string | null): number | null {

@@ -24,6 +24,6 @@ export async function payloadOf(
     order_version: await orderVersion(sql, payment.orderId),
   };
   const detail = payment.origin === 'v2' ? await findPaymentDetail(sql, payment.paymentId) : null;
-  if (detail !== null) return { ...paymentV2({ payment, detail, order }, now), ...change };
+  if (detail !== null) return { ...paymentV2(settings, { payment, detail, order }, now), ...change };
   return { id: payment.id, ...paymentRead(payment, { settings, order, now }), ...change };
 }

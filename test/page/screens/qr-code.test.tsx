@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { NO_REQUISITES, openPayment, qrTextOf } from './open-payment.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { NO_REQUISITES, openPayment, qrTextOf, testSandbox } from './open-payment.ts';
 
 describe('the QR code', () => {
   const nspk = 'https://qr.nspk.ru/AS100001ORTF4GAF80KPJ53K186D9A3G?type=01&bank=100000000007&crc=0C8A';
@@ -17,6 +17,24 @@ describe('the QR code', () => {
     expect(page.root.querySelector('[data-qr] svg')?.getAttribute('aria-hidden')).toBe('true');
     expect(page.words()).toContain('Наведите камеру');
     expect(page.root.querySelector('img')).toBeNull();
+  });
+
+  it('is drawn from the link of our own service, without a request for its picture', async () => {
+    const sandbox = await testSandbox();
+    const orderId = await sandbox.order({ amount: 1500, transfer_method: 'nspk', requisites: 0 });
+    const read = await sandbox.fetch(
+      new Request(`https://pay.example/api/v1/payments/check-by-order-id/${orderId}/`),
+    );
+    const payment = await read.json();
+    expect(payment.qr_code).toBe(`https://pay.example/qr/${payment.payment_id}.png`);
+    const page = await sandbox.open(orderId);
+    onTestFinished(page.stop);
+    await page.browser.clock.settle();
+    expect(qrTextOf(page)).toBe(payment.tpay_link);
+    expect(page.root.querySelector('img')).toBeNull();
+    const links = [...page.root.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(links).toContain(payment.tpay_link);
+    expect(links).not.toContain(payment.qr_code);
   });
 
   it('is the service’s image without a link, with fixed size and no referrer', async () => {

@@ -62,6 +62,15 @@ describe('the files for other servers', () => {
     expect(staging[name]).toContain('(?:api|sandbox|console|operator|');
   });
 
+  it('lead to the service before anything else that a path looks like', () => {
+    const [, service = '', order = ''] =
+      /location ~ (\^\S+) \{[\s\S]*?location ~ "(\[[^"]*)"/.exec(text('nginx/site.conf')) ?? [];
+    const picture = '/qr/3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11.png';
+    expect([service, order].map((pattern) => new RegExp(pattern).test(picture))).toEqual([true, true]);
+    const [caddy = ''] = /(?<=@service path_regexp )\S+/.exec(text('Caddyfile')) ?? [];
+    expect(new RegExp(caddy).test(picture)).toBe(true);
+  });
+
   it('let nginx tell caches that an answer has several codings', () => {
     expect(text('nginx/site.conf')).toMatch(/^gzip_static on;\ngzip_vary on;$/m);
   });

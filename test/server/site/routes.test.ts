@@ -89,6 +89,7 @@ describe('an API call', () => {
     '/api',
     '/client-ip',
     '/healthz',
+    '/qr/3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11.png',
     '/sandbox/orders',
     '/sandbox',
     '/operator/keys',
@@ -100,9 +101,12 @@ describe('an API call', () => {
     expect(isServicePath(`${path}?a=b`)).toBe(true);
   });
 
-  it.each(['/apiary', '/client-ips', '/healthz.txt', '/sandboxes', '/API/v1'])('is not %s', (path) => {
-    expect(isServicePath(path)).toBe(false);
-  });
+  it.each(['/apiary', '/client-ips', '/healthz.txt', '/qrs', '/sandboxes', '/API/v1'])(
+    'is not %s',
+    (path) => {
+      expect(isServicePath(path)).toBe(false);
+    },
+  );
 });
 
 describe('the console', () => {

@@ -3,7 +3,7 @@ import { PAYMENT_STATUSES } from '../../../src/contract/statuses.ts';
 import { movePayment, PaymentTransitionError } from '../../../src/service/operations/move-payment.ts';
 import { canTransition } from '../../../src/service/rules/payment-transitions.ts';
 import { findPayment } from '../../../src/service/store/payments.ts';
-import { connectAll, newPayment, openBench, text } from '../support/bench.ts';
+import { connectAll, newPayment, openBench, paymentOf, text } from '../support/bench.ts';
 import { databases } from '../support/databases.ts';
 
 const WAYS = {
@@ -21,8 +21,12 @@ const STEPS = PAYMENT_STATUSES.flatMap((from) =>
 describe.each(databases)('the transitions of a payment on $kind', (on) => {
   it.each(STEPS)('lead from $from to $to only where allowed, shown: $shown', async ({ from, to, shown }) => {
     const bench = await openBench({ on });
-    const paymentId = text((await newPayment(bench)).payment['payment_id']);
-    if (shown) bench.clock.advance(2000);
+    const { orderId, payment } = await newPayment(bench);
+    const paymentId = text(payment['payment_id']);
+    if (shown) {
+      bench.clock.advance(2000);
+      expect((await bench.get(paymentOf(orderId))).body['card_number']).not.toBeNull();
+    }
     for (const step of WAYS[from]) await movePayment(bench.context, paymentId, step);
     // The time to show the requisites passes, whatever has become of the payment.
     bench.clock.advance(2000);

@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '../../../src/service/store/drivers/sqlite.ts';
+import { operatorChanges } from '../../../src/service/store/migrations/0012-operator-changes.ts';
 import { MIGRATIONS } from '../../../src/service/store/migrations/migrations.ts';
+import { findPayment } from '../../../src/service/store/payments.ts';
 import { newPayment, openBench, someCards, text } from '../support/bench.ts';
 import { PLACES } from '../support/database-addresses.ts';
+import { databases } from '../support/databases.ts';
 
 it.each(MIGRATIONS.slice(0, -1))(
   'a database of version $version is migrated without loss',
@@ -40,14 +43,24 @@ it.each(PLACES)(
   'payments from before count as shown when their time had come, on $kind',
   async ({ place }) => {
     const database = await place();
-    const before = await openBench({ database, pool: someCards(3) });
+    const before = await openBench({ database, pool: someCards(5) });
     const ids = [];
-    for (let made = 0; made < 3; made += 1) ids.push((await newPayment(before)).payment['payment_id']);
+    for (let made = 0; made < 5; made += 1) ids.push((await newPayment(before)).payment['payment_id']);
     const { query } = before.context.database;
-    const [due, later, withdrawn] = ids.map(text);
+    const [due, later, withdrawn, unseen, seen] = ids.map(text);
     await query('update payments set shown_at = 1000 where payment_id = ?', [due ?? '']);
     await query('update payments set shown_at = 9000000000000 where payment_id = ?', [later ?? '']);
     await query('update payments set shown_at = 2000, withdrawn = 1 where payment_id = ?', [withdrawn ?? '']);
+    for (const [paymentId, updatedAt] of [
+      [unseen, 2500],
+      [seen, 3500],
+    ] as const) {
+      const values = [3000, updatedAt, paymentId ?? ''];
+      await query(
+        "update payments set status = 'deleted', shown_at = ?, updated_at = ? where payment_id = ?",
+        values,
+      );
+    }
     await query('alter table payments drop column first_shown_at');
     await query('delete from migrations where version = 10');
     await before.context.close();
@@ -57,6 +70,51 @@ it.each(PLACES)(
       { first_shown_at: 1000 },
       { first_shown_at: null },
       { first_shown_at: 2000 },
+      { first_shown_at: null },
+      { first_shown_at: 3000 },
     ]);
   },
 );
+
+describe.each(databases)('an upgrade to version 12 on $kind', (on) => {
+  const LINK = 'https://qr.nspk.ru/AD1?type=02&sum=150000';
+  const old = {
+    bank: 'tbank',
+    fullName: null,
+    cardNumber: null,
+    accountNumber: null,
+    sbpPhoneNumber: null,
+    qrCode: null,
+    tpayLink: null,
+    donationUrl: null,
+    nspkUrl: null,
+    qrCodeLink: null,
+    tipsId: null,
+  };
+
+  /** A payment as the version before stored it, upgraded. */
+  async function upgraded(columns: Readonly<Record<string, string | number>>) {
+    const bench = await openBench({ on, pool: someCards(1) });
+    const paymentId = text((await newPayment(bench)).payment['payment_id']);
+    const { database } = bench.context;
+    for (const [name, value] of Object.entries(columns)) {
+      await database.query(`update payments set ${name} = ?`, [value]);
+    }
+    for (const statement of operatorChanges.statements) {
+      if (statement.startsWith('update')) await database.query(statement);
+    }
+    return findPayment(database, paymentId);
+  }
+
+  it.each([
+    [{ qrCode: LINK }, { nspkUrl: LINK }],
+    [{ qrCode: LINK, tpayLink: LINK.replace('https', 'bank100000000004') }, { nspkUrl: LINK }],
+    [{ qrCodeLink: LINK }, { nspkUrl: LINK }],
+    [{ nspkUrl: LINK }, { nspkUrl: LINK }],
+    [{ qrCode: 'https://bank.example/1.png' }, { qrCode: 'https://bank.example/1.png' }],
+    [{ qrCodeLink: 'https://bank.example/1.png' }, { qrCodeLink: 'https://bank.example/1.png' }],
+  ])('moves the link of a code to where it is now: %j', async (before, after) => {
+    const payment = await upgraded({ requisites: JSON.stringify({ ...old, ...before }) });
+    expect(payment?.requisites).toEqual({ ...old, ...after });
+  });
+});

@@ -20,7 +20,10 @@ async function seen({ context }: Bench, id: unknown): Promise<PaymentV2 & { read
   const detail = await findPaymentDetail(context.database, payment.paymentId);
   const order = await findOrder(context.database, payment.orderId);
   if (detail === null || order === null) throw new Error('half a payment');
-  return { ...paymentV2({ payment, detail, order }, context.clock.now()), paymentId: payment.paymentId };
+  return {
+    ...paymentV2(context.settings, { payment, detail, order }, context.clock.now()),
+    paymentId: payment.paymentId,
+  };
 }
 
 const NOTHING = {
@@ -87,7 +90,7 @@ describe('a payment of version 2', () => {
   it('has a deep link for a bank with an app', async () => {
     const bench = await openBench({ pool: fullEntry('nspk') });
     const { body } = await createV2(bench, { type: 'nspk' });
-    expect(body['deeplink_url']).toBe(String(body['qr_code']).replace('https:', 'bank100000000004:'));
+    expect(body['deeplink_url']).toBe(String(body['nspk_url']).replace('https:', 'bank100000000004:'));
   });
 
   it('has null for a tips ID that is not a number', async () => {

@@ -89,7 +89,11 @@ export function callsFor<Caller extends object>(audience: Audience) {
       readonly run: Run<EmptyInput, v.InferOutput<Body>>;
     },
   ): Call<Caller> {
-    const endpoint = { ...endpointOf(spec.method ?? 'post', spec), body: spec.body };
+    const endpoint = {
+      ...endpointOf(spec.method ?? 'post', spec),
+      body: spec.body,
+      bodyIsOptional: v.is(spec.body, {}),
+    };
     return call(endpoint, EMPTY_INPUT, spec.body, spec.run);
   }
 

@@ -42,7 +42,7 @@ export async function createV2(
         badRequest('Idempotency-Key: 1 to 255 visible ASCII characters are expected'),
       );
       const made = await create(context, input, deadline, creation);
-      return json(200, paymentV2(made, context.clock.now()));
+      return json(200, paymentV2(context.settings, made, context.clock.now()));
     });
   } catch (error) {
     throw error instanceof RequestTimeoutError ? requestTimeout() : error;

@@ -9,9 +9,9 @@ import { secretCheck } from './0007-secret-check.ts';
 import { openPayments } from './0008-open-payments.ts';
 import { firstShown } from './0010-first-shown.ts';
 import { replacements } from './0011-replacements.ts';
-import { webhookEvents } from './0012-webhook-events.ts';
+import { operatorChanges } from './0012-operator-changes.ts';
 import { closedOrders } from './0013-closed-orders.ts';
-import { idempotencyKeys } from './0015-idempotency-keys.ts';
+import { idempotencyKeys } from './0014-idempotency-keys.ts';
 
 /** In order; what has been released is never edited, only followed by another. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -25,7 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   openPayments,
   firstShown,
   replacements,
-  webhookEvents,
+  operatorChanges,
   closedOrders,
   idempotencyKeys,
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../../src/contract/json.ts';
 import { movePayment } from '../../../../src/service/operations/move-payment.ts';
-import { newPayment, paymentOf, someCards, text } from '../../support/bench.ts';
+import { connectAll, newPayment, paymentOf, someCards, text } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';
 import { journalOf, openOperatorBench } from '../../support/operator.ts';
 import { createV2 } from '../../support/v2.ts';
@@ -166,9 +167,110 @@ describe.each(databases)('the operator API of payments on $kind', (on) => {
     const refused = await bench.operate('POST', at(1, 'amount'), { amount: 1600 });
     expect([refused.status, refused.body]).toEqual([
       409,
-      { detail: 'another payment has this requisite and this sum' },
+      { detail: expect.stringMatching(/^payment 2 \([\da-f-]{36}\) has this requisite and this sum$/) },
     ]);
     expect(await journalOf(bench)).toEqual([]);
+  });
+
+  describe('a number given by hand', () => {
+    const NUMBER = '2202209999999999';
+    const has = (payment: JsonObject, more = '') =>
+      expect.stringMatching(
+        new RegExp(`^payment \\d+ \\(${payment['payment_id']}\\) has this requisite and this sum${more}$`),
+      );
+
+    it.each([
+      [{ card_number: NUMBER }, { card_number: '2202 2099-9999 9999' }],
+      [{ account_number: NUMBER }, { account_number: NUMBER }],
+      [{ sbp_phone_number: '+79990000001' }, { sbp_phone_number: '+7 999 000 00 01' }],
+      [{ tips_id: '100001' }, { tips_id: '100001' }],
+      [{ tpay_link: 'https://bank.example/1' }, { nspk_url: 'https://bank.example/1' }],
+    ])('is on one open payment of a sum: %j', async (first, second) => {
+      const bench = await openOperatorBench({ on });
+      const [one, two, third] = [
+        (await newPayment(bench)).payment,
+        (await newPayment(bench)).payment,
+        (await newPayment(bench)).payment,
+      ];
+      const fill = (payment: JsonObject, body: object) =>
+        bench.operate('POST', at(payment['payment_id'], 'requisites'), body);
+      expect((await fill(one, first)).status).toBe(200);
+      expect((await fill(one, first)).status).toBe(200);
+      const before = (await bench.operate('GET', at(two['payment_id']))).body;
+      const refused = await fill(two, second);
+      expect([refused.status, refused.body]).toEqual([409, { detail: has(one) }]);
+      expect((await bench.operate('GET', at(two['payment_id']))).body).toEqual(before);
+      // With another sum it is free.
+      await bench.operate('POST', at(two['payment_id'], 'amount'), { amount: 1400 });
+      expect((await fill(two, second)).status).toBe(200);
+      const back = await bench.operate('POST', at(two['payment_id'], 'amount'), { amount: 1500 });
+      expect([back.status, back.body]).toEqual([409, { detail: has(one) }]);
+      // Like an entry of the pool, it has a cooldown.
+      await bench.operate('POST', at(one['payment_id'], 'cancel'));
+      expect((await fill(third, second)).body).toEqual({
+        detail: has(one, ' in its cooldown until 2026-10-01T10:30:00.000Z'),
+      });
+      bench.clock.advance(30 * 60_000);
+      const later = (await newPayment(bench)).payment;
+      expect((await fill(later, second)).status).toBe(200);
+    });
+
+    it('goes to one of two payments at the same time', async () => {
+      const bench = await openOperatorBench({ on, pool: someCards(9) });
+      await connectAll(bench.context.database, on);
+      const payments = await Promise.all(Array.from({ length: 8 }, () => newPayment(bench)));
+      const filled = await Promise.all(
+        payments.map(({ payment }, index) =>
+          bench.operate('POST', at(payment['payment_id'], 'requisites'), {
+            card_number: NUMBER,
+            // In another order each time.
+            ...(index % 2 === 0 ? { account_number: '1111' } : { account_number: '9'.repeat(20) }),
+          }),
+        ),
+      );
+      expect(filled.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    });
+
+    it('reserves the entry of the pool that it belongs to', async () => {
+      const bench = await openOperatorBench({ on, pool: someCards(3) });
+      const numberOf = async (id: number) =>
+        text((await bench.operate('GET', `/operator/pool/${id}`)).body['card_number']);
+      const [first, second] = [(await newPayment(bench)).payment, (await newPayment(bench)).payment];
+      const fill = (payment: JsonObject, card_number: string) =>
+        bench.operate('POST', at(payment['payment_id'], 'requisites'), { card_number });
+      const taken = (await bench.operate('GET', at(second['payment_id']))).body['requisite_id'];
+      expect((await fill(first, await numberOf(Number(taken)))).body).toEqual({ detail: has(second) });
+      const mine = (await bench.operate('GET', at(first['payment_id']))).body['requisite_id'];
+      const free = [1, 2, 3].find((id) => id !== taken && id !== mine) ?? 0;
+      expect((await fill(first, await numberOf(free))).status).toBe(200);
+      expect((await bench.operate('GET', `/operator/pool/${free}`)).body['taken']).toMatchObject([
+        { payment_id: first['payment_id'] },
+      ]);
+      // All three are taken now, each with this sum.
+      expect((await newPayment(bench)).status).toBe(400);
+      await bench.operate('POST', at(first['payment_id'], 'amount'), { amount: 1400 });
+      expect((await bench.operate('GET', `/operator/pool/${free}`)).body['taken']).toMatchObject([
+        { payment_id: first['payment_id'], amount: '1400.00' },
+        { payment_id: first['payment_id'], amount: '1500.00' },
+      ]);
+    });
+
+    it('reserves an entry that is added to the pool later', async () => {
+      const bench = await openOperatorBench({ on, pool: someCards(1) });
+      const { payment } = await newPayment(bench);
+      await bench.operate('POST', at(payment['payment_id'], 'requisites'), { card_number: NUMBER });
+      const entry = {
+        method: 'to_card_number',
+        geo_id: 1,
+        bank: 'sber',
+        full_name: 'A',
+        card_number: NUMBER,
+      };
+      const added = await bench.operate('POST', '/operator/pool', { entries: [entry] });
+      expect(added.status).toBe(201);
+      expect((await newPayment(bench)).status).toBe(400);
+      expect((await createV2(bench, { sum: 1400 })).status).toBe(200);
+    });
   });
 
   it('fills, changes and withdraws requisites, with the operator in the audit log', async () => {

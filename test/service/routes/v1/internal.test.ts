@@ -207,7 +207,7 @@ describe.each(databases)('internal payments of v1 on $kind', (on) => {
     await bench.post(INTERNAL, body, { token: bench.apiKey });
     bench.clock.advance(1000);
     // The amount is exact.
-    expect((await bench.get(paymentOf(order['order_id']))).body['qr_code']).toMatch(
+    expect((await bench.get(paymentOf(order['order_id']))).body['tpay_link']).toMatch(
       new RegExp(`^https://qr\\.nspk\\.ru/${qrId}\\?type=02&bank=\\d{12}&sum=230&cur=RUB&crc=[\\dA-F]{4}$`),
     );
   });

@@ -19,6 +19,7 @@ const EMPTY = {
 const CARD = { card_number: '2202201234567895' };
 const PHONE = { sbp_phone_number: '+70000000001' };
 const NSPK = expect.stringMatching(/^https:\/\/qr\.nspk\.ru\/AD1000DEMO0{21}1\?.*sum=150000/);
+const PICTURE = expect.stringMatching(/^https:\/\/pay\.example\/qr\/[\da-f-]{36}\.png$/);
 const TIPS = { ...PHONE, tips_id: 100_001, nspk_url: NSPK };
 
 describe.each(databases)('payments of v2 on $kind', (on) => {
@@ -82,8 +83,8 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     ['to_transgran_sbp', 'to_transgran_sbp', PHONE],
     ['to_partner_tips', 'to_partner_tips', TIPS],
     ['to_brand_tips', 'to_partner_tips', TIPS],
-    ['nspk', 'nspk', { qr_code: NSPK }],
-    ['the service', 'nspk', { qr_code: NSPK }],
+    ['nspk', 'nspk', { qr_code: PICTURE, nspk_url: NSPK }],
+    ['the service', 'nspk', { qr_code: PICTURE, nspk_url: NSPK }],
     ['to_mobile_commerce', 'to_mobile_commerce', PHONE],
     ['to_quasi_ecom', 'to_quasi_ecom', CARD],
     [
@@ -95,6 +96,17 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     const bench = await openBench({ on, pool: fullEntry(method) });
     const { body } = await createV2(bench, { type });
     expect(body).toMatchObject({ type, status: 'created', bank: 'tbank', ...EMPTY, ...filled });
+  });
+
+  it('of type with_qr_code have our picture where the bank issued none', async () => {
+    const bench = await openBench({ on, pool: fullEntry('with_qr_code', { qrLink: null }) });
+    const { body } = await createV2(bench, { type: 'with_qr_code' });
+    expect(body).toMatchObject({
+      ...EMPTY,
+      qr_code_link: PICTURE,
+      nspk_url: NSPK,
+      account_number: '40817810438000000001',
+    });
   });
 
   it.each(GEOS)('are created in $name', async ({ id, name, currency }) => {

@@ -77,7 +77,7 @@ export const paymentChanges: readonly OperatorCall[] = [
     operationId: 'fillRequisites',
     path: '/operator/payments/{payment_id}/requisites',
     summary: 'Fill or change the requisites of an active payment, and show them from now on',
-    conflict: 'The payment is not active.',
+    conflict: 'The payment is not active, or another one has one of the numbers with the same sum.',
     body: requisitesBody,
     run: (input) =>
       change(input, ({ context, by, body }, { paymentId }) =>

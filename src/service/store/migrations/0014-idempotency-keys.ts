@@ -2,7 +2,7 @@ import type { Migration } from '../drivers/database.ts';
 
 /** What each `Idempotency-Key` of a merchant has created: the ID, never the response. */
 export const idempotencyKeys: Migration = {
-  version: 15,
+  version: 14,
   statements: [
     `create table idempotency_keys (
       merchant_id bigint not null references merchants (id),
