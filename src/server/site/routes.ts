@@ -9,7 +9,7 @@ export type Route =
   /** The path is a file or a page, but the method is neither GET nor HEAD. */
   | { readonly to: 'refused' };
 
-const SERVICE = /^\/(?:api|sandbox|operator|support|client-ip|healthz|openapi\.json)(?:\/|$)/;
+const SERVICE = /^\/(?:api|sandbox|operator|support|client-ip|healthz|livez|readyz|openapi\.json)(?:\/|$)/;
 const ORDER_ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 /** Served for `/favicon.ico`, which browsers request where no page names another icon. */
 const ICON = '/waiting.svg';

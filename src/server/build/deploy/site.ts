@@ -11,7 +11,7 @@ export interface DeployedSite {
 export type DeployFiles = Readonly<Record<string, string>>;
 
 /** Paths that the service answers, as the inside of a pattern (see `routes.ts`). */
-export const SERVICE_PATHS = 'api|sandbox|operator|support|healthz|openapi\\.json';
+export const SERVICE_PATHS = 'api|sandbox|operator|support|healthz|livez|readyz|openapi\\.json';
 export const ORDER_ID = '[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}';
 export const EXTENSION = '\\.[A-Za-z0-9]{1,12}$';
 

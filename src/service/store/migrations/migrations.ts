@@ -6,7 +6,7 @@ import { operator } from './0004-operator.ts';
 import { appeals } from './0005-appeals.ts';
 import { retention } from './0006-retention.ts';
 import { secretCheck } from './0007-secret-check.ts';
-import { firstShown } from './0010-first-shown.ts';
+import { firstShownAndWriteProbe } from './0010-first-shown-and-write-probe.ts';
 
 /** In order; what has been released is never edited, only followed by another. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -17,5 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   appeals,
   retention,
   secretCheck,
-  firstShown,
+  firstShownAndWriteProbe,
 ];
