@@ -2,7 +2,7 @@ import { createApp } from './app.ts';
 import type { Connection } from './connection.ts';
 import type { ServiceContext } from './context.ts';
 import { createFastPath, type FastPath } from './fast-path.ts';
-import { unavailable } from './http/errors-v1.ts';
+import { starting } from './http/errors-v1.ts';
 import { ALIVE, readinessResponse } from './http/health.ts';
 import { json, responseTo } from './http/respond.ts';
 import { openContext } from './open-context.ts';
@@ -45,7 +45,7 @@ export function startingService(): Service {
     async fetch({ url }) {
       const [, name] = /^\/(livez|readyz|healthz)\/?$/.exec(new URL(url).pathname) ?? [];
       if (name === 'livez') return json(200, ALIVE);
-      return name === undefined ? responseTo(unavailable()) : readinessResponse('starting');
+      return name === undefined ? responseTo(starting()) : readinessResponse('starting');
     },
     close: async () => {},
   };

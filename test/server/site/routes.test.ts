@@ -67,6 +67,8 @@ describe('an API call', () => {
     '/api',
     '/client-ip',
     '/healthz',
+    '/livez',
+    '/readyz',
     '/sandbox/orders',
     '/sandbox',
     '/operator/keys',
