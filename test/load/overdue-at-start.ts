@@ -23,6 +23,10 @@ const PORT = 18_231;
 const SECRET = 'a secret of the load test, long enough';
 const MAIN = join(import.meta.dirname, '../../dist/server/main.js');
 
+/** As many that 1,000 polls a minute stay below the rate limits of an order and of an address. */
+const ORDERS = 20;
+const PAUSE_MS = 60;
+
 /** Ends a run in which the sweep does not. */
 const LIMIT_MS = 300_000;
 
@@ -59,21 +63,21 @@ async function inSchema(url: string, work: (address: string) => Promise<void>): 
 }
 
 async function measure(kind: string, address: string, folder: string): Promise<void> {
-  const orderId = await fill(address);
+  const orderIds = await fill(address);
   const server = spawn(process.execPath, [MAIN], {
     cwd: folder,
     env: { PATH: process.env['PATH'], PORT: String(PORT), DATABASE_URL: address, SECRET, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   try {
-    print({ figure: 'overdue at the start', kind, payments: OVERDUE, ...(await watch(address, orderId)) });
+    print({ figure: 'overdue at the start', kind, payments: OVERDUE, ...(await watch(address, orderIds)) });
   } finally {
     await kill(server);
   }
 }
 
-/** @returns the order of a payment that can be paid */
-async function fill(address: string): Promise<string> {
+/** @returns orders of payments that can be paid */
+async function fill(address: string): Promise<readonly string[]> {
   const context = await openContext({
     database: address,
     publicUrl: 'https://pay.example',
@@ -90,42 +94,51 @@ async function fill(address: string): Promise<string> {
     geoId: 1,
     bank: 'sber',
     fullName: null,
-    cardNumber: '2202200000000000',
+    cardNumber: '',
     accountNumber: null,
     sbpPhoneNumber: null,
     qrId: null,
     tipsId: null,
   };
-  await insertPoolEntries(context.database, [entry]);
+  const entries = Array.from({ length: ORDERS }, (_, index) => ({
+    ...entry,
+    cardNumber: `22022000${String(index).padStart(8, '0')}`,
+  }));
+  await insertPoolEntries(context.database, entries);
   const common = { amount, geoId: 1 };
   const urls = { redirectUrl: 'https://shop.example/', successRedirectUrl: null, failRedirectUrl: null };
-  const { order } = await createExternalPayment(
-    context,
-    { ...common, ...urls, merchantId, shopOrderId: null },
-    {
-      ...common,
-      method: 'to_card_number',
-      transferMethod: 'to_card_number',
-      bank: null,
-      clientId: null,
-      clientIp: null,
-      callbackUrl: null,
-    },
-  );
+  const orderIds: string[] = [];
+  for (let index = 0; index < ORDERS; index += 1) {
+    const { order } = await createExternalPayment(
+      context,
+      { ...common, ...urls, merchantId, shopOrderId: null },
+      {
+        ...common,
+        method: 'to_card_number',
+        transferMethod: 'to_card_number',
+        bank: null,
+        clientId: null,
+        clientIp: null,
+        callbackUrl: null,
+      },
+    );
+    orderIds.push(order.orderId);
+  }
   await context.stopBackgroundWork();
   await insertOverdue({ context, merchantId }, OVERDUE);
   await context.close();
-  return order.orderId;
+  return orderIds;
 }
 
 /** Polls until no payment is overdue. */
-async function watch(address: string, orderId: string) {
+async function watch(address: string, orderIds: readonly string[]) {
   const origin = `http://127.0.0.1:${PORT}`;
   const startedMs = performance.now();
   const since = () => Math.round(performance.now() - startedMs);
-  const pageMs = await firstSuccess(`${origin}/${orderId}`, since);
-  const poll = `${origin}/api/v1/payments/check-by-order-id/${orderId}/`;
-  const firstPollMs = await firstSuccess(poll, since);
+  const pollOf = (index: number) =>
+    `${origin}/api/v1/payments/check-by-order-id/${orderIds[index % orderIds.length]}/`;
+  const pageMs = await firstSuccess(`${origin}/${orderIds[0]}`, since);
+  const firstPollMs = await firstSuccess(pollOf(0), since);
   const database = await openDatabase(address, Date.now());
   const tookMs: number[] = [];
   const failed: number[] = [];
@@ -133,9 +146,10 @@ async function watch(address: string, orderId: string) {
   try {
     for (;;) {
       const beganMs = performance.now();
-      const { status } = await fetch(poll, { headers: { connection: 'close' } });
+      const response = await fetch(pollOf(tookMs.length));
+      await response.arrayBuffer();
       tookMs.push(performance.now() - beganMs);
-      if (status !== 200) failed.push(status);
+      if (response.status !== 200) failed.push(response.status);
       if (since() > lookAtMs) {
         lookAtMs = since() + 500;
         const [row] = await database.query(
@@ -144,7 +158,7 @@ async function watch(address: string, orderId: string) {
         if (row === undefined) break;
       }
       if (since() > LIMIT_MS) throw new Error('the sweep does not end');
-      await sleep(10);
+      await sleep(PAUSE_MS);
     }
   } finally {
     await database.close();

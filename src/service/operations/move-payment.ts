@@ -17,7 +17,7 @@ import {
 import { release } from '../store/reservations.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import { enqueueWebhook } from '../webhooks/outbox.ts';
-import { recordPaymentChange } from './record-payment-change.ts';
+import { recordPaymentChanges } from './record-payment-change.ts';
 
 /** The payment's status does not allow the transition. */
 export class PaymentTransitionError extends Error {
@@ -128,12 +128,9 @@ async function movePaymentsIn(
   if (moved.length === 0) return moved;
   const movedIds = moved.map(({ paymentId }) => paymentId);
   await release(sql, movedIds, move.cooldownUntil ?? cooldownUntil(to, now));
-  await Promise.all(
-    moved.map(async (payment) => {
-      await recordPaymentChange(sql, by, to, before.get(payment.paymentId) ?? payment, payment);
-      await enqueueWebhook(context, sql, payment, now);
-    }),
-  );
+  const changes = moved.map((after) => ({ before: before.get(after.paymentId) ?? after, after }));
+  await recordPaymentChanges(sql, by, to, changes, now);
+  await Promise.all(moved.map((payment) => enqueueWebhook(context, sql, payment, now)));
   if (to !== 'completed') return moved;
   for (const payment of moved) {
     const others = await otherActivePayments(sql, payment);
