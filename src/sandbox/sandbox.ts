@@ -76,10 +76,14 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   const apiKey = options.demoApiKey ?? newApiKey(options.ids ?? systemIds);
   const shopUrl = options.demoShopUrl ?? 'https://shop.example/';
-  const seeded = await core.database.transaction(async (sql) => {
+  const seeding = core.database.transaction(async (sql) => {
     const merchantId = await seedMerchant(core, sql, apiKey);
     await seedPool(sql);
     return { merchantId, order: await demoOrder(core, sql, merchantId, shopUrl) };
+  });
+  const seeded = await seeding.catch(async (error: unknown) => {
+    await core.close();
+    throw error;
   });
   const { orderId } = seeded.order;
   const context: SandboxContext = {
@@ -102,6 +106,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       if (response.headers.get(DESTROY_SOCKET.name) === null) return response;
       throw new TypeError('the connection was cut');
     },
+    drain: () => core.drain(),
     stopBackgroundWork: () => core.stopBackgroundWork(),
     async close() {
       clock.stop();

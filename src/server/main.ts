@@ -39,19 +39,21 @@ async function main(): Promise<void> {
     log('error', 'crash', describeError(error));
     process.exit(1);
   });
-  const running = await startServer({
+  let running: RunningServer<OpenedService> | null = null;
+  stopOnSignals(() => running, log);
+  running = await startServer({
     settings,
     build: readBuild(join(import.meta.dirname, '..')),
     log,
     openService: (publicUrl) => openService(settings, publicUrl, log),
   });
-  stopOnSignals(running, log);
   const { port, publicUrl, service } = running;
   for (const line of [listeningLine(settings, port), ...startupMessage(settings, publicUrl, service)])
     process.stdout.write(`${line}\n`);
 }
 
-function stopOnSignals(running: RunningServer<OpenedService>, log: Log): void {
+/** @param running `null` while the server is starting: nothing has to be completed yet */
+function stopOnSignals(running: () => RunningServer<OpenedService> | null, log: Log): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -59,7 +61,9 @@ function stopOnSignals(running: RunningServer<OpenedService>, log: Log): void {
       if (isStopping) process.exit(1);
       isStopping = true;
       log('info', 'stopping', { signal });
-      running.stop().then(
+      const server = running();
+      if (server === null) process.exit(0);
+      server.stop().then(
         () => process.exit(0),
         (error) => {
           log('error', 'stop failed', describeError(error));

@@ -1,4 +1,4 @@
-import type { Service } from '../service/service.ts';
+import { type Service, startingService } from '../service/service.ts';
 import { gracefulShutdownOf } from './node/graceful-shutdown.ts';
 import { createHttpServer, DEFAULT_HTTP_TIMEOUTS, type HttpTimeouts, listen } from './node/http-server.ts';
 import type { Site } from './site/site.ts';
@@ -24,7 +24,7 @@ export interface RunningServer<S extends Service> {
 
 /**
  * Starts the server on one port. It listens before it opens the service, so that a port conflict leaves the database
- * untouched.
+ * untouched, and serves the page while the service is being opened.
  * @throws ListenError when the port cannot be used, and any error of `openService`
  */
 export async function startServer<S extends Service>(options: StartOptions<S>): Promise<RunningServer<S>> {
@@ -35,6 +35,8 @@ export async function startServer<S extends Service>(options: StartOptions<S>): 
   const shutdown = gracefulShutdownOf(server);
   const port = await listen(server, settings.port, settings.host);
   const publicUrl = publicUrlOf(options, port);
+  // The page opens meanwhile, and says that it is checking.
+  site = setUpSite(options, publicUrl, startingService());
   const service = await opened(options, publicUrl).catch(async (error: unknown) => {
     await shutdown.stop(0);
     throw error;

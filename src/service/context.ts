@@ -19,6 +19,10 @@ export interface ServiceContext extends World {
   readonly deliveries: Deliveries;
   /** Sends support messages to the staff's chat. */
   readonly chat: ChatRelay;
+  /** Whether the service is about to stop, so that no new requests should be sent to it. */
+  isDraining(): boolean;
+  /** Makes the readiness check fail from now on; everything else goes on. */
+  drain(): void;
   /**
    * Stops all background work at once, so that an unresponsive database delays the stop only once. Requests
    * are still served; the next process does what becomes due meanwhile. Idempotent.

@@ -48,7 +48,13 @@ export async function openContext(
   chat.wake();
 
   let stopping: Promise<unknown> | null = null;
+  let isDraining = false;
+  function drain(): void {
+    isDraining = true;
+  }
+
   async function stopBackgroundWork(): Promise<void> {
+    drain();
     stopping ??= Promise.all([expiry, deliveries, chat, retention, clockCheck].map((part) => part.stop()));
     await stopping;
   }
@@ -67,6 +73,8 @@ export async function openContext(
     expiry,
     deliveries,
     chat,
+    isDraining: () => isDraining,
+    drain,
     stopBackgroundWork,
     close() {
       closing ??= close();

@@ -2,6 +2,9 @@ import { createApp } from './app.ts';
 import type { Connection } from './connection.ts';
 import type { ServiceContext } from './context.ts';
 import { createFastPath, type FastPath } from './fast-path.ts';
+import { starting } from './http/errors-v1.ts';
+import { ALIVE, readinessResponse } from './http/health.ts';
+import { json, responseTo } from './http/respond.ts';
 import { openContext } from './open-context.ts';
 import type { ServiceOptions } from './options.ts';
 import { pollsOf } from './routes/v1/polls.ts';
@@ -21,6 +24,8 @@ export interface Service {
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Answers polls as `fetch` would, at half the cost. Optional. */
   readonly fastPath?: FastPath;
+  /** Makes `/readyz` fail from now on, so that load balancers send no more requests. Optional. */
+  drain?(): void;
   /** Stops background work while requests are still served, which shortens {@link close}. Optional. */
   stopBackgroundWork?(): Promise<void>;
   /** Stops background work and closes the database. No request may follow. */
@@ -32,6 +37,20 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return serviceOf(await openContext(options));
 }
 
+/**
+ * Answers while the service is being opened: the process runs, and every call is a 503. `/readyz` says `starting`.
+ */
+export function startingService(): Service {
+  return {
+    async fetch({ url }) {
+      const [, name] = /^\/(livez|readyz|healthz)\/?$/.exec(new URL(url).pathname) ?? [];
+      if (name === 'livez') return json(200, ALIVE);
+      return name === undefined ? responseTo(starting()) : readinessResponse('starting');
+    },
+    close: async () => {},
+  };
+}
+
 /** The request handler of an open context. */
 export function serviceOf(context: ServiceContext): Service {
   const polls = pollsOf(context);
@@ -39,6 +58,7 @@ export function serviceOf(context: ServiceContext): Service {
   return {
     fastPath: createFastPath(context, polls),
     fetch: async (request, connection) => app.fetch(request, { connection }),
+    drain: () => context.drain(),
     stopBackgroundWork: () => context.stopBackgroundWork(),
     close: () => context.close(),
   };

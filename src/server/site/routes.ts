@@ -10,7 +10,8 @@ export type Route =
   /** The path is a file or a page, but the method is neither GET nor HEAD. */
   | { readonly to: 'refused' };
 
-const SERVICE = /^\/(?:api|sandbox|operator|merchant|support|client-ip|healthz|qr|openapi\.json)(?:\/|$)/;
+const SERVICE =
+  /^\/(?:api|sandbox|operator|merchant|support|client-ip|healthz|livez|readyz|qr|openapi\.json)(?:\/|$)/;
 /** What a client meant for the service and the service does not answer: `//api/…`, `/API/…`, `/%61pi/…`. */
 const ALMOST_SERVICE = new RegExp(SERVICE.source.replace('^\\/', '^\\/+'), 'i');
 const ORDER_ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;

@@ -1,4 +1,4 @@
-import { codeOf } from '../../service/store/drivers/unavailable.ts';
+import { codeOf, isUnavailable } from '../../service/store/drivers/unavailable.ts';
 import { hostOf, isPostgres } from '../settings/database-url.ts';
 import { SettingsError } from '../settings/setting-readers.ts';
 import type { DataDir } from './data-dir.ts';
@@ -11,6 +11,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '53': 'has no room for another connection',
   '57': 'is starting or stopping',
 };
+
+/** Class of SQLSTATE: invalid authorization. */
+const REFUSED_AUTHORIZATION = '28';
 
 const SQLITE: Readonly<Record<string, string>> = {
   SQLITE_NOTADB: 'is not an SQLite database',
@@ -28,8 +31,18 @@ const SQLITE: Readonly<Record<string, string>> = {
  * @returns a SettingsError when the operator can act on the error, otherwise the error itself
  */
 export function openError(error: unknown, address: string, setting: 'DATA_DIR' | 'DATABASE_URL'): unknown {
-  const problem = isPostgres(address) ? postgresProblem(error, address) : sqliteProblem(error, address);
+  const problem = openProblem(error, address);
   return problem === null ? error : new SettingsError([`${setting}: ${problem}`], { cause: error });
+}
+
+/** As {@link openError}, in a few words; `null` for an error that the operator cannot act on. */
+export function openProblem(error: unknown, address: string): string | null {
+  return isPostgres(address) ? postgresProblem(error, address) : sqliteProblem(error, address);
+}
+
+/** Whether the database may become available without a change of settings. A refused password is not among these. */
+export function mayRecover(error: unknown): boolean {
+  return isUnavailable(error) && !codeOf(error).startsWith(REFUSED_AUTHORIZATION);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import {
   createService,
@@ -7,17 +8,22 @@ import {
   systemClock,
   WrongSecretError,
 } from '../../service/service.ts';
+import { codeOf } from '../../service/store/drivers/unavailable.ts';
 import type { Log } from '../logging/log.ts';
 import { SettingsError } from '../settings/setting-readers.ts';
 import type { ServerSettings } from '../settings/settings.ts';
 import { type DataDir, openDataDir } from './data-dir.ts';
-import { missingSecretError, openError, wrongSecretError } from './open-errors.ts';
+import { mayRecover, missingSecretError, openError, openProblem, wrongSecretError } from './open-errors.ts';
 
 /** The opened service, or a sandbox around it. */
 export type OpenedService = Service | Sandbox;
 
+/** The delay before the database is tried again, in milliseconds. */
+const RETRY_MS = 1000;
+
 /**
- * Opens the service with the database and secrets of the settings; the data folder supplies those that are not set.
+ * Opens the service with the database and secrets of the settings; the data folder supplies those that are not set. While
+ * the database is unavailable it waits, and logs that once.
  * @param publicUrl base URL of all links
  * @throws SettingsError when the data folder or the database cannot be used
  */
@@ -26,6 +32,25 @@ export async function openService(
   publicUrl: string,
   log: Log,
 ): Promise<OpenedService> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const service = await tryToOpen(settings, publicUrl, log);
+      if (tries > 1) log('warn', 'database available', { tries });
+      return service;
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
+      if (tries === 1) log('warn', 'waiting for the database', { reason: error.message });
+      await setTimeout(RETRY_MS);
+    }
+  }
+}
+
+/** The database is unavailable for now; the message explains it. */
+class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+}
+
+async function tryToOpen(settings: ServerSettings, publicUrl: string, log: Log): Promise<OpenedService> {
   const dataDir = openDataDir(settings.dataDir);
   const database = settings.databaseUrl ?? dataDir.database;
   const optionsWith = (secret: string): ServiceOptions => ({
@@ -58,6 +83,7 @@ export async function openService(
     if (error instanceof SettingsError) throw error;
     if (error instanceof WrongSecretError)
       throw wrongSecretError(error.check, settings.secret === null ? dataDir : null);
+    if (mayRecover(error)) throw new DatabaseUnavailableError(openProblem(error, database) ?? codeOf(error));
     throw openError(error, database, settings.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL');
   }
 }

@@ -10,6 +10,9 @@ import { HttpError, WrongTokenError } from './http-error.ts';
 /** A database usually recovers from a restart or failover within this time. */
 const UNAVAILABLE_SECONDS = 5;
 
+/** A start takes no longer, unless its database is unavailable. */
+const START_SECONDS = 1;
+
 /** The errors of version 1 of the API. Unless a model is specified, the body is `{"detail": <text>}`. */
 const plain = (status: number, detail: string, headers?: Record<string, string>): HttpError =>
   new HttpError(status, { detail }, headers);
@@ -51,8 +54,13 @@ export const keyInUse = (): HttpError =>
   });
 
 /** 503, the same in every version: the request itself is valid. */
-export const unavailable = (): HttpError =>
-  plain(503, 'Service Unavailable', { 'retry-after': String(UNAVAILABLE_SECONDS) });
+export const unavailable = (): HttpError => unavailableFor(UNAVAILABLE_SECONDS);
+
+/** 503 while the service is being opened. */
+export const starting = (): HttpError => unavailableFor(START_SECONDS);
+
+const unavailableFor = (seconds: number): HttpError =>
+  plain(503, 'Service Unavailable', { 'retry-after': String(seconds) });
 
 /** 415 with `Accept-Encoding` (RFC 9110, section 15.5.16). */
 export const encodedBody = (): HttpError =>

@@ -22,7 +22,7 @@ import { release } from '../store/reservations.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import { enqueueWebhook } from '../webhooks/outbox.ts';
 import { ConflictError } from './conflict-error.ts';
-import { recordPaidTwice, recordPaymentChange } from './record-payment-change.ts';
+import { recordPaidTwice, recordPaymentChanges } from './record-payment-change.ts';
 
 /** The payment's status does not allow the transition. */
 export class PaymentTransitionError extends Error {
@@ -152,12 +152,15 @@ async function movePaymentsIn(
   const { cooldowns } = context.settings;
   await release(sql, idsOf(moved), move.cooldownUntil ?? cooldownUntil(to, now, cooldowns));
   const before = new Map(found.map((payment) => [payment.paymentId, payment]));
+  const changes = moved.map((after) => ({ before: before.get(after.paymentId) ?? after, after }));
+  const withOtherSum = changes.filter((change) => change.before.amount !== change.after.amount);
+  for (const { after } of withOtherSum) await touchPaymentDetail(sql, after.paymentId, now);
+  await recordPaymentChanges(sql, by, to, changes, now);
+  if (move.isSuperseded !== true) {
+    await Promise.all(moved.map((payment) => enqueueWebhook(context, sql, payment, now)));
+  }
+  if (to !== 'completed') return moved;
   for (const payment of moved) {
-    const previous = before.get(payment.paymentId) ?? payment;
-    if (payment.amount !== previous.amount) await touchPaymentDetail(sql, payment.paymentId, now);
-    await recordPaymentChange(sql, by, to, previous, payment);
-    if (move.isSuperseded !== true) await enqueueWebhook(context, sql, payment, now);
-    if (to !== 'completed') continue;
     await recordPaidTwice(sql, by, payment);
     const others = await otherActivePayments(sql, payment);
     if (others.length === 0) continue;

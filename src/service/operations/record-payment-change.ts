@@ -2,26 +2,46 @@ import type { JsonObject } from '../../contract/json.ts';
 import type { Actor } from '../actor.ts';
 import { differenceOf } from '../rules/difference.ts';
 import { wireRequisites } from '../rules/requisite-names.ts';
-import { recordChange } from '../store/audit-log.ts';
+import { recordChange, recordChanges } from '../store/audit-log.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { completedPayments } from '../store/payments.ts';
+
+/** A payment before and after a change. */
+export interface PaymentStates {
+  readonly before: StoredPayment;
+  readonly after: StoredPayment;
+}
 
 /**
  * Records a change of a payment in the audit log; nothing when the states are equal.
  * @param what the kind of change: `completed`, `amount`
  */
-export async function recordPaymentChange(
+export function recordPaymentChange(
   sql: Sql,
   actor: Actor,
   what: string,
   before: StoredPayment,
   after: StoredPayment,
 ): Promise<void> {
-  const difference = differenceOf(stateOf(before), stateOf(after));
-  if (difference === null) return;
-  const change = { actor, action: `payment.${what}` as const, subjectId: after.paymentId, ...difference };
-  await recordChange(sql, change, after.updatedAt);
+  return recordPaymentChanges(sql, actor, what, [{ before, after }], after.updatedAt);
+}
+
+/** As {@link recordPaymentChange}, for several payments that changed at `now`. */
+export async function recordPaymentChanges(
+  sql: Sql,
+  actor: Actor,
+  what: string,
+  changed: readonly PaymentStates[],
+  now: number,
+): Promise<void> {
+  const changes = changed.flatMap(({ before, after }) => {
+    const difference = differenceOf(stateOf(before), stateOf(after));
+    return difference === null
+      ? []
+      : [{ actor, action: `payment.${what}` as const, subjectId: after.paymentId, ...difference }];
+  });
+  await recordChanges(sql, changes, now);
 }
 
 /** Records that the order of a payment that was just completed has another completed one. */

@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.ts';
 import type { Row, Sql } from './drivers/database.ts';
 import { numberIn, textIn, textOrNullIn } from './drivers/row.ts';
+import { inPowersOfTwo } from './list.ts';
 import { type Condition, given, type PagedList, type PageWindow, pageOf, type ResultPage } from './search.ts';
 
 /** The kinds of audited resources. */
@@ -42,20 +43,27 @@ export interface AuditLogEntry {
 /**
  * Appends a change to the audit log, in the transaction that makes it. Entries are never changed or deleted.
  */
-export async function recordChange(sql: Sql, change: Change, now: number): Promise<void> {
-  await sql.query(
-    `insert into journal (at, actor, action, subject, subject_id, before_change, after_change)
-     values (?, ?, ?, ?, ?, ?, ?)`,
-    [
-      now,
-      change.actor,
-      change.action,
-      change.action.slice(0, change.action.indexOf('.')),
-      String(change.subjectId),
-      change.before === null ? null : JSON.stringify(change.before),
-      change.after === null ? null : JSON.stringify(change.after),
-    ],
-  );
+export function recordChange(sql: Sql, change: Change, now: number): Promise<void> {
+  return recordChanges(sql, [change], now);
+}
+
+/** As {@link recordChange}, for several. */
+export async function recordChanges(sql: Sql, changes: readonly Change[], now: number): Promise<void> {
+  for (const part of inPowersOfTwo(changes)) {
+    await sql.query(
+      `insert into journal (at, actor, action, subject, subject_id, before_change, after_change)
+       values ${part.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
+      part.flatMap((change) => [
+        now,
+        change.actor,
+        change.action,
+        change.action.slice(0, change.action.indexOf('.')),
+        String(change.subjectId),
+        change.before === null ? null : JSON.stringify(change.before),
+        change.after === null ? null : JSON.stringify(change.after),
+      ]),
+    );
+  }
 }
 
 export interface AuditLogFilter {

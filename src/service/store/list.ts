@@ -15,3 +15,10 @@ export function listOf(values: readonly (string | number)[]): ListText {
   const filled = Array.from({ length }, (_, index) => values[index] ?? values.at(-1) ?? null);
   return { text: `(${filled.map(() => '?').join(', ')})`, values: filled };
 }
+
+/** Parts that are a power of two long, the longest first: for statements of several rows, for the same reason. */
+export function inPowersOfTwo<T>(items: readonly T[]): readonly (readonly T[])[] {
+  if (items.length === 0) return [];
+  const length = 2 ** Math.floor(Math.log2(items.length));
+  return [items.slice(0, length), ...inPowersOfTwo(items.slice(length))];
+}

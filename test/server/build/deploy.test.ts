@@ -28,7 +28,15 @@ describe('the files for other servers', () => {
       'static/404.html',
       'static/_headers',
       'static/_redirects',
+      'systemd/payment-page.service',
     ]);
+  });
+
+  it('let systemd restart the service however often it ends', () => {
+    const [unit = '', service = ''] = text('systemd/payment-page.service').split('\n[Service]\n');
+    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+    expect(service).toMatch(/^Restart=always$/m);
+    expect(service).not.toMatch(/^StartLimit/m);
   });
 
   it.each(ANSWER_KINDS)('give nginx the whole set of a kind in one include: %s', (kind) => {

@@ -90,6 +90,8 @@ describe('an API call', () => {
     '/client-ip',
     '/healthz',
     '/qr/3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11.png',
+    '/livez',
+    '/readyz',
     '/sandbox/orders',
     '/sandbox',
     '/operator/keys',

@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createReadinessCheck } from '../../../src/service/operations/check-readiness.ts';
 import type { ServiceEvent } from '../../../src/service/options.ts';
+import type { Database } from '../../../src/service/store/drivers/database.ts';
 import { newOrder, openBench, orderAt, PUBLIC_URL } from '../support/bench.ts';
+import { databases } from '../support/databases.ts';
 
 describe('/client-ip', () => {
   it.each([
@@ -28,18 +31,83 @@ describe('/client-ip', () => {
   });
 });
 
-describe('/healthz', () => {
+describe.each(['/livez', '/readyz', '/healthz'])('%s', (path) => {
   it('is 200 when the database responds', async () => {
-    const { status, body, headers } = await (await openBench()).get('/healthz');
+    const { status, body, headers } = await (await openBench()).get(path);
     expect([status, body, headers.get('cache-control')]).toEqual([200, { status: 'ok' }, 'no-store']);
   });
+});
 
+describe('/livez', () => {
+  it('does not depend on the database, the clock or a stop', async () => {
+    const bench = await openBench();
+    await bench.context.database.query('drop table write_probe');
+    bench.context.clockStatus.skewMs = 3000;
+    bench.context.drain();
+    expect((await bench.get('/livez')).status).toBe(200);
+  });
+});
+
+describe.each(['/readyz', '/healthz'])('%s', (path) => {
+  it('is 503 with the reason while the service stops, and while its clock is out of step', async () => {
+    const bench = await openBench();
+    bench.context.clockStatus.skewMs = -3000;
+    expect((await bench.get(path)).body).toEqual({ status: 'unavailable', reason: 'clock' });
+    bench.context.clockStatus.skewMs = null;
+    expect((await bench.get(path)).status).toBe(200);
+    bench.service.drain?.();
+    const { status, body } = await bench.get(path);
+    expect([status, body]).toEqual([503, { status: 'unavailable', reason: 'draining' }]);
+  });
+});
+
+describe.each(databases)('/readyz on $kind', (on) => {
+  it('writes at most every five seconds', async () => {
+    const bench = await openBench({ on });
+    const written = () => bench.context.database.query('select written_at from write_probe');
+    const start = bench.clock.now();
+    await Promise.all(Array.from({ length: 5 }, () => bench.get('/readyz')));
+    bench.clock.advance(4999);
+    await bench.get('/readyz');
+    expect(await written()).toEqual([{ written_at: start }]);
+    bench.clock.advance(1);
+    await bench.get('/readyz');
+    expect(await written()).toEqual([{ written_at: start + 5000 }]);
+  });
+
+  it('fails while the disk is full, and passes as soon as there is room', async () => {
+    const bench = await openBench({ on });
+    const { database } = bench.context;
+    let isFull = true;
+    const full: Database = {
+      ...database,
+      transaction: (work) =>
+        database.transaction((sql) =>
+          work({
+            ...sql,
+            async query(statement, values) {
+              if (isFull && !/^\s*select/.test(statement)) {
+                throw Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' });
+              }
+              return sql.query(statement, values);
+            },
+          }),
+        ),
+    };
+    const whyUnready = createReadinessCheck({ ...bench.context, database: full });
+    expect([await whyUnready(), await whyUnready()]).toEqual(['database', 'database']);
+    isFull = false;
+    expect(await whyUnready()).toBeNull();
+  });
+});
+
+describe('/healthz', () => {
   it('is 503 when the database fails', async () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({ log: (event) => events.push(event) });
-    await bench.context.database.query('drop table migrations');
+    await bench.context.database.query('drop table write_probe');
     const { status, body } = await bench.get('/healthz');
-    expect([status, body]).toEqual([503, { status: 'unavailable' }]);
+    expect([status, body]).toEqual([503, { status: 'unavailable', reason: 'database' }]);
     expect(events).toMatchObject([{ event: 'store-unavailable' }]);
   });
 
@@ -66,10 +134,13 @@ describe('/healthz', () => {
 });
 
 describe('read-only paths', () => {
-  it.each(['/client-ip', '/healthz'])('%s answers 405 to other methods', async (path) => {
-    const { status, headers } = await (await openBench()).post(path, {});
-    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-  });
+  it.each(['/client-ip', '/healthz', '/livez', '/readyz'])(
+    '%s answers 405 to other methods',
+    async (path) => {
+      const { status, headers } = await (await openBench()).post(path, {});
+      expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    },
+  );
 });
 
 describe('an internal error', () => {

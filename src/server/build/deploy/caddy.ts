@@ -16,7 +16,7 @@ ${stripBase}
 		reverse_proxy {$PAYMENT_PAGE_SERVICE:127.0.0.1:8080} {
 			# A process that restarts is waited for, or another asked; one that cannot reach its store is left out.
 			lb_try_duration 2s
-			health_uri /healthz
+			health_uri /readyz
 			health_interval 2s
 			health_timeout 5s
 		}

@@ -4,13 +4,15 @@ import { caddyFiles } from './caddy.ts';
 import { staticHostFiles } from './headers-file.ts';
 import { nginxFiles } from './nginx.ts';
 import type { DeployedSite, DeployFiles } from './site.ts';
+import { systemdFiles } from './systemd.ts';
 
-/** Everything for serving the page by other means than our server, from the same headers. */
+/** Everything for serving the page by other means than our server, from the same headers; and the server's own unit. */
 export function deployFiles(site: DeployedSite): DeployFiles {
   return {
     ...staticHostFiles(site),
     ...nginxFiles(site),
     ...caddyFiles(site),
+    ...systemdFiles(),
     '404.html': NOT_FOUND_PAGE,
     'start.html': startPage(null),
   };

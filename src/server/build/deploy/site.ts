@@ -14,7 +14,7 @@ export type DeployFiles = Readonly<Record<string, string>>;
 
 /** Paths that the service answers, as the inside of a pattern (see `routes.ts`). */
 export function servicePaths({ passesSandbox }: Pick<DeployedSite, 'passesSandbox'>): string {
-  return `api|${passesSandbox ? 'sandbox|console|' : ''}operator|merchant|support|healthz|qr|openapi\\.json`;
+  return `api|${passesSandbox ? 'sandbox|console|' : ''}operator|merchant|support|healthz|livez|readyz|qr|openapi\\.json`;
 }
 
 export const ORDER_ID = '[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}';

@@ -53,14 +53,19 @@ export function openPostgres(url: string, limit: TimeLimit = USUAL_LIMIT): Datab
     query: (text, values) => limited((asked) => over(asked).query(text, values)),
     first: (text, values) => limited((asked) => over(asked).first(text, values)),
     transaction: (work) => limited((asked, check) => runTransaction(asked, work, check)),
-    migrate: (migrations, now) =>
-      runTransaction(pool, async (sql) => {
-        // No statement timeout, for processes that wait for the migration lock and for changes of large
-        // tables.
-        await sql.query('set local statement_timeout = 0');
-        await sql.query('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-        await runMigrations(sql, migrations, IDENTITY, now);
-      }),
+    async migrate(migrations, now) {
+      try {
+        await runTransaction(pool, async (sql) => {
+          // No statement timeout, for processes that wait for the migration lock and for changes of large
+          // tables.
+          await sql.query('set local statement_timeout = 0');
+          await sql.query('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+          await runMigrations(sql, migrations, IDENTITY, now);
+        });
+      } catch (error) {
+        throw storeError(error);
+      }
+    },
     async serverTime() {
       const row = await limited((asked) => over(asked).first(SERVER_TIME));
       return row === undefined ? null : numberIn(row, 'now');

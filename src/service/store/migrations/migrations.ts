@@ -7,7 +7,7 @@ import { appeals } from './0005-appeals.ts';
 import { retention } from './0006-retention.ts';
 import { secretCheck } from './0007-secret-check.ts';
 import { openPayments } from './0008-open-payments.ts';
-import { firstShown } from './0010-first-shown.ts';
+import { firstShownAndWriteProbe } from './0010-first-shown-and-write-probe.ts';
 import { replacements } from './0011-replacements.ts';
 import { operatorChanges } from './0012-operator-changes.ts';
 import { closedOrders } from './0013-closed-orders.ts';
@@ -23,7 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   retention,
   secretCheck,
   openPayments,
-  firstShown,
+  firstShownAndWriteProbe,
   replacements,
   operatorChanges,
   closedOrders,

@@ -1,0 +1,57 @@
+import type { DeployFiles } from './site.ts';
+
+/** The service as a systemd unit. It contains nothing of the site: settings come from the environment file. */
+export function systemdFiles(): DeployFiles {
+  return { 'systemd/payment-page.service': UNIT };
+}
+
+const UNIT = `# To be copied to /etc/systemd/system/. The build is expected in /srv/payment-page, the settings in /etc/payment-page.env.
+[Unit]
+Description=Payment page
+After=network-online.target
+Wants=network-online.target
+# However often it ends, it is started again: without this, systemd gives up after the fifth time in ten seconds.
+StartLimitIntervalSec=0
+
+[Service]
+User=payment-page
+EnvironmentFile=/etc/payment-page.env
+# DNS look-ups use half of these threads: eight concurrent webhooks to a shop with slow name servers must not block all of them.
+Environment=UV_THREADPOOL_SIZE=32
+WorkingDirectory=/srv/payment-page
+ExecStart=/usr/bin/node /srv/payment-page/server/main.js
+Restart=always
+RestartSec=1
+# A graceful shutdown takes STOP_SECONDS (10), and 5 s more with an unresponsive database.
+TimeoutStopSec=20
+StateDirectory=payment-page
+StateDirectoryMode=0700
+UMask=0077
+
+NoNewPrivileges=yes
+CapabilityBoundingSet=
+# MemoryDenyWriteExecute is left out on purpose: Node compiles just in time.
+ProtectSystem=strict
+ProtectHome=yes
+PrivateTmp=yes
+PrivateDevices=yes
+ProtectKernelTunables=yes
+ProtectKernelModules=yes
+ProtectKernelLogs=yes
+ProtectControlGroups=yes
+ProtectClock=yes
+ProtectHostname=yes
+ProtectProc=invisible
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+LockPersonality=yes
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallFilter=~@privileged
+SystemCallErrorNumber=EPERM
+
+[Install]
+WantedBy=multi-user.target
+`;
