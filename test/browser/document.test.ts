@@ -86,7 +86,7 @@ describe('the built document', () => {
 
   it('works on an insecure origin', async () => {
     const site = await served(await buildProject(SMALL_PAGE));
-    const { page, report } = await openPage(`http://pay.test:${site.port}/`);
+    const { page, report } = await openPage(`http://pay.test:${site.port}/order`);
     expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
     await page.locator('main').click();
     await page.getByText('Later').waitFor();
@@ -221,7 +221,7 @@ describe('the policy', () => {
     });
     const parent = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html');
-      response.end(`<iframe src="http://pay.test:${site.port}/" title="Payment"></iframe>`);
+      response.end(`<iframe src="http://pay.test:${site.port}/order" title="Payment"></iframe>`);
     });
     const port = await listen(parent, 0, '127.0.0.1');
     onTestFinished(() => void parent.close());

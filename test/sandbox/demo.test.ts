@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { GEOS } from '../../src/contract/geos.ts';
+import { offeredMethods } from '../../src/page/methods-by-country.ts';
 
 import { POOL_KINDS } from '../../src/sandbox/demo/pool-kinds.ts';
 import { entriesOf } from '../../src/sandbox/demo/seed-pool.ts';
@@ -143,7 +144,7 @@ describe('the demo pool', () => {
     expect(nspk['qr_code']).toMatch(/\/qr\/[\da-f-]{36}\.png$/);
   });
 
-  it('is replenished when it is exhausted, but never for an unknown bank', async () => {
+  it('is replenished when it is exhausted, but never for a bank that it does not have', async () => {
     const bench = await openSandbox();
     const make = (bank?: string) =>
       bench.post(
@@ -154,7 +155,23 @@ describe('the demo pool', () => {
     const cards = new Set<unknown>();
     for (let index = 0; index < 60; index += 1) cards.add((await make()).body['card_number']);
     expect(cards.size).toBe(60);
-    expect((await make('nobank')).body).toEqual({ detail: 'No available cards', code: 40005 });
+    expect((await make('gpb')).body).toEqual({ detail: 'No available cards', code: 40005 });
+  });
+});
+
+describe('every method that the page offers', () => {
+  it.each(GEOS)('has requisites in the demo pool: $name', async ({ id }) => {
+    const bench = await openSandbox();
+    const offered = offeredMethods(id, '', null);
+    expect(offered.length).toBeGreaterThan(1);
+    for (const transfer_method of offered) {
+      const order = await bench.post('/sandbox/orders', { amount: 1500, geo_id: id, transfer_method });
+      expect([transfer_method, order.status, order.body['payment']]).toEqual([
+        transfer_method,
+        200,
+        expect.objectContaining({ transfer_method, status: 'created' }),
+      ]);
+    }
   });
 });
 

@@ -47,7 +47,7 @@ describe('a payment of version 2 in the sandbox', () => {
     const cards = new Set<unknown>();
     for (let index = 0; index < 40; index += 1) cards.add((await create(bench)).body['card_number']);
     expect(cards.size).toBe(40);
-    expect((await create(bench, { bank: 'nobank' })).body).toEqual({
+    expect((await create(bench, { bank: 'gpb' })).body).toEqual({
       error: 'No available cards',
       code: 40005,
     });

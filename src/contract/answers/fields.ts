@@ -15,7 +15,10 @@ export const textOrNull = v.nullable(v.string());
 
 /** What documents say of a transfer method's wire value: the list, and beside it every partner's name of the tips method. */
 export const methodNames = (methods: readonly string[]) => ({
-  anyOf: [{ enum: [...methods, 'the service'] }, { pattern: '^to_[^_]+_tips$' }],
+  anyOf: [
+    { type: 'string', enum: [...methods, 'the service'] },
+    { type: 'string', pattern: '^to_[^_]+_tips$' },
+  ],
 });
 
 export const transferMethod = v.pipe(v.string(), v.metadata(methodNames(TRANSFER_METHODS)));

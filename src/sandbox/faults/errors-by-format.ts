@@ -71,5 +71,5 @@ function throttled({ path }: CallDetails): HttpError {
 function invalidV1({ kind }: CallDetails): HttpError {
   return READS.includes(kind)
     ? v1.invalid([{ loc: ['path', 'order_id'], msg: 'value is not a valid uuid', type: 'type_error.uuid' }])
-    : v1.invalid([{ loc: ['body', 'amount'], msg: 'value is not a valid float', type: 'type_error.float' }]);
+    : v1.invalid([{ loc: ['body', 'amount'], msg: 'a number is needed', type: 'type_error.float' }]);
 }

@@ -25,7 +25,15 @@ describe('the fast path of the listener', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('content-length')).toBe('8');
-    expect(asked).toEqual([['GET', '/api/v1/poll/?a=1', 'W/"0"', null, { remoteAddress: '127.0.0.1' }]]);
+    expect(asked).toEqual([
+      [
+        'GET',
+        '/api/v1/poll/?a=1',
+        'W/"0"',
+        null,
+        { remoteAddress: '127.0.0.1', requestId: expect.any(String) },
+      ],
+    ]);
     expect(service.seen).toEqual([]);
     const id = response.headers.get('x-request-id');
     expect(logged).toEqual([

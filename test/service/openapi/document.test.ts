@@ -68,8 +68,8 @@ describe('the OpenAPI document', () => {
         transfer_method: {
           type: 'string',
           anyOf: [
-            { enum: expect.arrayContaining(['to_card_number', 'nspk', 'the service']) },
-            { pattern: '^to_[^_]+_tips$' },
+            { type: 'string', enum: expect.arrayContaining(['to_card_number', 'nspk', 'the service']) },
+            { type: 'string', pattern: '^to_[^_]+_tips$' },
           ],
         },
         geo: { default: 'Россия' },

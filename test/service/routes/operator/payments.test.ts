@@ -309,6 +309,34 @@ describe.each(databases)('the operator API of payments on $kind', (on) => {
     expect((await bench.operate('POST', at(id, 'requisites'), { bank: 5 })).status).toBe(422);
   });
 
+  it('refuses links that the page would never show, and changes nothing', async () => {
+    const bench = await openOperatorBench({ on });
+    const { payment } = await newPayment(bench);
+    const fill = (body: object) => bench.operate('POST', at(payment['payment_id'], 'requisites'), body);
+    const wrong = {
+      qr_code: 'http://bank.example/qr.png',
+      tpay_link: 'myshop://pay',
+      donation_url: 'http://tips.example/1',
+      nspk_url: 'javascript:alert(1)',
+      qr_code_link: 'ftp://bank.example/qr.png',
+    };
+    const refused = await fill({ ...wrong, card_number: '2202209999999999' });
+    expect([refused.status, refused.body['detail']]).toEqual([
+      422,
+      Object.keys(wrong).map((field) => expect.objectContaining({ loc: ['body', field] })),
+    ]);
+    expect(await journalOf(bench)).toEqual([]);
+    const shown = await fill({
+      qr_code: 'https://qr.nspk.ru/AD1000DEMO0000000000000000000001?type=02',
+      tpay_link: 'bank100000000004://qr.nspk.ru/AD1000DEMO0000000000000000000001',
+      donation_url: 'https://tips.example/1',
+      nspk_url: null,
+      qr_code_link: 'https://bank.example/qr.png',
+    });
+    expect(shown.status).toBe(200);
+    expect((await fill({ qr_code: 'https://bank.example/qr.png' })).status).toBe(200);
+  });
+
   it('finds changes by the service itself in the audit log', async () => {
     const bench = await openOperatorBench({ on });
     const { orderId, payment } = await newPayment(bench);

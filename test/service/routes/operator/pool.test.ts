@@ -84,6 +84,31 @@ describe.each(databases)('the operator API of the pool on $kind', (on) => {
     expect(text).toContain('value is not a + and 8 to 15 digits without spaces, such as +79000000001');
   });
 
+  it('refuses a QR link that no shop could show', async () => {
+    const bench = await openOperatorBench({ on, pool: [] });
+    const entry = {
+      ...VALUES,
+      method: 'with_qr_code',
+      geo_id: 1,
+      bank: 'tbank',
+      qr_link: 'http://bank.example/1.png',
+    };
+    const { status, body } = await add(bench, entry);
+    expect([status, body['detail']]).toEqual([
+      422,
+      [{ loc: ['body', 'entries', 0, 'qr_link'], msg: 'value is not an https address', type: 'value_error' }],
+    ]);
+  });
+
+  it('takes empty optional fields as left out', async () => {
+    const bench = await openOperatorBench({ on, pool: [] });
+    const { status, body } = await add(bench, anEntry({ full_name: '', sbp_phone_number: '', qr_link: '' }));
+    expect([status, body]).toMatchObject([
+      201,
+      { items: [{ full_name: null, sbp_phone_number: null, qr_link: null }] },
+    ]);
+  });
+
   it('adds from one to a hundred entries at once', async () => {
     const bench = await openOperatorBench({ on, pool: [] });
     const entries = Array.from({ length: 101 }, (_, index) =>
