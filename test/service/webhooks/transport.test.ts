@@ -88,7 +88,12 @@ describe.each(TRANSPORTS)('a webhook by %s', (_name, transport) => {
     const sending = send(shop.url);
     await shop.arrived(1);
     clock.advance(10_000);
-    expect(await sending).toEqual({ status: null, error: 'no answer within 10 s', answer: null });
+    expect(await sending).toEqual({
+      status: null,
+      error: 'no answer within 10 s',
+      answer: null,
+      timedOut: true,
+    });
     expect(clock.pending()).toBe(0);
   });
 
