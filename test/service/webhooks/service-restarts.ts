@@ -58,7 +58,7 @@ export async function tenLives(inTheLast: Partial<ServiceOptions> = {}) {
     if (behaviour === 'hang') {
       await shop.arrived(before + 1);
       // Half of the hanging lives end by the time limit, half by a stop during the request.
-      if (life === 1) await untilBroken(clock, shop, before);
+      if (life === 1) await untilBroken(clock, shop, before, life + 1);
       else await bench.context.close();
     }
     await sweep;
@@ -69,10 +69,10 @@ export async function tenLives(inTheLast: Partial<ServiceOptions> = {}) {
   return { told: [...told].sort(), webhooks, received: shop.received, accepted: shop.received.slice(before) };
 }
 
-/** Lets three attempts time out, so that the rest of the queue waits. */
-async function untilBroken(clock: ManualClock, shop: Receiver, before: number): Promise<void> {
+/** Lets three attempts of each merchant time out, so that the rest of their queues waits. */
+async function untilBroken(clock: ManualClock, shop: Receiver, before: number, merchants: number) {
   for (const attempt of [1, 2, 3]) {
-    await shop.arrived(before + attempt);
+    await shop.arrived(before + attempt * merchants);
     clock.advance(10_000);
   }
 }
