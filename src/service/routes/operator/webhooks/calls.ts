@@ -10,7 +10,7 @@ import { EMPTY_PAGE, pageView } from '../cursor.ts';
 import { existing } from '../existing.ts';
 import { paymentNamed } from '../payment-named.ts';
 import { number, oneOf, orderId, paging, payment, windowOf } from '../query.ts';
-import { webhooksInFull, webhookView } from './view.ts';
+import { brokenEndpointsOf, webhooksInFull, webhookView } from './view.ts';
 
 const EVENTS = PAYMENT_STATUSES.map((status) => `payment.${status}` as const);
 
@@ -31,7 +31,7 @@ export const webhookCalls: readonly OperatorCall[] = [
     async run({ context, query }) {
       const about =
         query.payment_id === undefined ? undefined : await paymentNamed(context.database, query.payment_id);
-      if (about === null) return pageView(EMPTY_PAGE, webhookView);
+      if (about === null) return pageView(EMPTY_PAGE, () => null);
       const filter = {
         status: query.status,
         event: query.event,
@@ -39,7 +39,9 @@ export const webhookCalls: readonly OperatorCall[] = [
         orderId: query.order_id,
         paymentId: about?.paymentId,
       };
-      return pageView(await findWebhooks(context.database, filter, windowOf(query)), webhookView);
+      const page = await findWebhooks(context.database, filter, windowOf(query));
+      const broken = await brokenEndpointsOf(context.database, page.items);
+      return pageView(page, (found) => webhookView(found, broken));
     },
   }),
 

@@ -6,10 +6,14 @@ import type {
 import { isObject, parseJson } from '../../../../contract/json.ts';
 import type { Sql } from '../../../store/drivers/database.ts';
 import { type Attempt, attemptsOf } from '../../../store/webhooks/attempts.ts';
+import { brokenEndpoints } from '../../../store/webhooks/endpoints.ts';
 import type { StoredWebhook } from '../../../store/webhooks/webhooks.ts';
 import { iso, isoOrNull } from '../time.ts';
 
-export function webhookView(webhook: StoredWebhook): WebhookAnswer {
+/** @param broken since when the circuit breakers of endpoints are open, by the endpoint */
+export function webhookView(webhook: StoredWebhook, broken: ReadonlyMap<number, number>): WebhookAnswer {
+  const { status, endpoint } = webhook;
+  const isWaiting = status === 'pending' && endpoint !== null;
   return {
     webhook_id: webhook.webhookId,
     event: webhook.event,
@@ -17,12 +21,21 @@ export function webhookView(webhook: StoredWebhook): WebhookAnswer {
     order_id: webhook.orderId,
     payment_id: webhook.paymentId,
     url: webhook.url,
-    status: webhook.status,
+    status,
     attempts: webhook.attempts,
     next_attempt_at: isoOrNull(webhook.dueAt),
     created_at: iso(webhook.createdAt),
     delivered_at: isoOrNull(webhook.deliveredAt),
+    endpoint_broken_since: isoOrNull(isWaiting ? (broken.get(endpoint) ?? null) : null),
   };
+}
+
+/** Which endpoints of these webhooks do not respond, and since when. */
+export function brokenEndpointsOf(
+  sql: Sql,
+  webhooks: readonly StoredWebhook[],
+): Promise<ReadonlyMap<number, number>> {
+  return brokenEndpoints(sql, [...new Set(webhooks.flatMap(({ endpoint }) => endpoint ?? []))]);
 }
 
 /** Webhooks with their payload and all attempts, in order. */
@@ -34,10 +47,11 @@ export async function webhooksInFull(
     sql,
     webhooks.map(({ id }) => id),
   );
+  const broken = await brokenEndpointsOf(sql, webhooks);
   return webhooks.map((webhook) => {
     const payload = parseJson(webhook.payload);
     return {
-      ...webhookView(webhook),
+      ...webhookView(webhook, broken),
       payload: isObject(payload) ? { ...payload } : {},
       log: attempts.filter((attempt) => attempt.webhook === webhook.id).map(attemptView),
     };
