@@ -1,8 +1,10 @@
 import type { Clock } from '../clock.ts';
 import { addressProblem } from './address.ts';
 import { fetchTransport } from './fetch-transport.ts';
+import { systemResolve } from './guarded-lookup.ts';
 import { guardedTransport } from './guarded-transport.ts';
 import { isReachable, type Network } from './network-policy.ts';
+import { publicResolve } from './public-resolve.ts';
 import { createSender, type Send } from './sender.ts';
 import { userAgentOf } from './user-agent.ts';
 
@@ -17,7 +19,10 @@ export function createDefaultSender(
 ): Send {
   const transport =
     fetching === undefined
-      ? guardedTransport((address) => isReachable(address, network))
+      ? guardedTransport(
+          (address) => isReachable(address, network),
+          network === 'public' ? publicResolve() : systemResolve,
+        )
       : fetchTransport(fetching);
   return createSender(transport, {
     clock,

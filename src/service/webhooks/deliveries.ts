@@ -1,9 +1,13 @@
 import { setMaxListeners } from 'node:events';
+import { createConcurrencyLimit } from '../lib/concurrency-limit.ts';
 import { reasonOf } from '../lib/error-reason.ts';
 import { createScheduler, type Scheduler } from '../scheduler.ts';
-import { nextDue } from '../store/webhooks/queue.ts';
-import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
-import { claimNext, type DeliveryContext, deliver } from './delivery.ts';
+import type { Database } from '../store/drivers/database.ts';
+import { nextReady, readyEndpoints, slowDownEndpoint } from '../store/webhooks/endpoints.ts';
+import { queueArrivals } from './arrivals.ts';
+import { QUICK_MS } from './circuit-breaker.ts';
+import { type Claim, claimAt, type DeliveryContext, deliver, LEASE_MS } from './delivery.ts';
+import { createSlots, MOST_AT_ONCE, type Slot } from './slots.ts';
 
 /** The delivery of webhooks. Any number of processes share it: each claims a webhook before sending it. */
 export interface Deliveries extends Pick<Scheduler, 'schedule' | 'stop'> {
@@ -16,44 +20,83 @@ export interface Deliveries extends Pick<Scheduler, 'schedule' | 'stop'> {
   sweep(): Promise<void>;
 }
 
-const MOST_AT_ONCE = 32;
+/** The most transactions at once: requests need the database's connections too. */
+const TRANSACTIONS = 4;
 
-/** A merchant that does not respond must not delay the others. */
-const MOST_PER_MERCHANT = 8;
+/** The number of endpoints looked up at once. */
+const CANDIDATES = 16;
 
-export function createDeliveries(context: DeliveryContext): Deliveries {
-  const underWay = new Map<StoredWebhook, Promise<void>>();
+export function createDeliveries(given: DeliveryContext): Deliveries {
+  const context = { ...given, database: withFewTransactions(given.database) };
+  const { clock, database } = context;
+  const underWay = new Set<Promise<void>>();
+  const slots = createSlots();
   const stopping = new AbortController();
   allowListeners(MOST_AT_ONCE, stopping.signal);
+  let isWoken = false;
+  let moreArrived = false;
 
   /** Claims due webhooks up to the concurrency limit; each finished delivery triggers another run. */
   async function takeDue(): Promise<number | null> {
-    while (!stopping.signal.aborted && underWay.size < MOST_AT_ONCE) {
-      const busy = busyMerchants();
-      const claimed = await claimNext(context, busy);
-      if (claimed === null) return nextDue(context.database, busy);
-      underWay.set(claimed, send(claimed));
+    isWoken = false;
+    moreArrived = await queueArrivals(context);
+    for (let claimed = 1; claimed > 0 && !stopping.signal.aborted; ) {
+      claimed = (await takeReady(true)) + (await takeReady(false));
     }
-    return null;
+    slots.settle();
+    return moreArrived ? clock.now() : nextReady(database, clock.now());
+  }
+
+  /** @returns the number of slots that were taken, some of them in vain */
+  async function takeReady(quick: boolean): Promise<number> {
+    if (!slots.hasFree(quick)) return 0;
+    const filter = { quick, exceptMerchants: slots.busyMerchants(quick) };
+    const ready = await readyEndpoints(database, clock.now(), filter, CANDIDATES);
+    const taken = slots.take(ready);
+    await Promise.all(taken.map(start));
+    return taken.length;
+  }
+
+  async function start(slot: Slot): Promise<void> {
+    let claim: Claim | null = null;
+    try {
+      claim = await claimAt(context, slot.endpoint, slots.isFull);
+    } finally {
+      if (claim === null) slots.free(slot, null);
+    }
+    if (claim === null) return;
+    const sending = send(slot, claim);
+    underWay.add(sending);
+    void sending.then(() => underWay.delete(sending));
+  }
+
+  async function send(slot: Slot, claim: Claim): Promise<void> {
+    const cancel = slot.quick ? clock.after(QUICK_MS, () => slowDown(slot)) : () => {};
+    try {
+      await deliver(context, claim, slots.isFull, stopping.signal);
+    } catch (error) {
+      // The lease expires, and the webhook is due again.
+      context.log({ event: 'delivery-failed', webhook: claim.webhook.webhookId, ...reasonOf(error) });
+    }
+    cancel();
+    slots.free(slot, clock.now() - claim.startedAt <= QUICK_MS);
+    wake();
+  }
+
+  function slowDown(slot: Slot): void {
+    slots.slowDown(slot);
+    // The end of the attempt stores it too.
+    slowDownEndpoint(database, slot.endpoint.id, clock.now() + LEASE_MS).catch(() => {});
+    wake();
   }
 
   const scheduler = createScheduler(context, 'delivery', takeDue);
 
-  async function send(webhook: StoredWebhook): Promise<void> {
-    try {
-      await deliver(context, webhook, stopping.signal);
-    } catch (error) {
-      // The lease expires, and the webhook is due again.
-      context.log({ event: 'delivery-failed', webhook: webhook.webhookId, ...reasonOf(error) });
-    }
-    underWay.delete(webhook);
-    if (!stopping.signal.aborted) void scheduler.run();
-  }
-
-  function busyMerchants(): readonly number[] {
-    const counts = new Map<number, number>();
-    for (const { merchantId } of underWay.keys()) counts.set(merchantId, (counts.get(merchantId) ?? 0) + 1);
-    return [...counts].filter(([, count]) => count >= MOST_PER_MERCHANT).map(([merchantId]) => merchantId);
+  /** Runs the job once more, however many attempts end meanwhile. */
+  function wake(): void {
+    if (isWoken || stopping.signal.aborted) return;
+    isWoken = true;
+    void scheduler.run();
   }
 
   return {
@@ -61,17 +104,22 @@ export function createDeliveries(context: DeliveryContext): Deliveries {
     begin: scheduler.run,
     async sweep() {
       await scheduler.run();
-      while (underWay.size > 0) {
-        await Promise.race(underWay.values());
+      while (!stopping.signal.aborted && (underWay.size > 0 || moreArrived)) {
+        if (!moreArrived) await Promise.race(underWay);
         await scheduler.run();
       }
     },
     async stop() {
       stopping.abort();
       await scheduler.stop();
-      await Promise.all(underWay.values());
+      await Promise.all(underWay);
     },
   };
+}
+
+function withFewTransactions(database: Database): Database {
+  const limit = createConcurrencyLimit(TRANSACTIONS);
+  return { ...database, transaction: (work) => limit(() => database.transaction(work)) };
 }
 
 /**

@@ -1,104 +1,158 @@
 import type { World } from '../options.ts';
-import type { Database } from '../store/drivers/database.ts';
+import type { Database, Sql } from '../store/drivers/database.ts';
 import { findMerchant } from '../store/merchants.ts';
-import { type AttemptResult, endAttempt, insertAttempt } from '../store/webhooks/attempts.ts';
-import { claimWebhook, dueWebhooks, markDelivered, markFailed } from '../store/webhooks/queue.ts';
+import { endAttempt, insertAttempt } from '../store/webhooks/attempts.ts';
+import {
+  changeEndpoint,
+  type Endpoint,
+  lockEndpoint,
+  releaseEndpoint,
+  serveEndpoint,
+} from '../store/webhooks/endpoints.ts';
+import { claimWebhook, dueWebhook, markDelivered, markFailed } from '../store/webhooks/queue.ts';
 import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
+import { healthAfter } from './circuit-breaker.ts';
 import { retryDelay } from './retry-schedule.ts';
-import { AbortedError, type Send } from './sender.ts';
+import { AbortedError, type Send, type SendResult } from './sender.ts';
 import { secretsOf } from './signing-secrets.ts';
 
 /** The dependencies of deliveries. */
 export type DeliveryContext = World & { readonly database: Database; readonly send: Send };
 
-/** The number of webhooks fetched at once, so that concurrent processes each find some. */
-const CANDIDATES = 8;
-
 /**
  * Longer than any attempt takes. When the lease expires the worker is presumed dead and the webhook is due
  * again.
  */
-const LEASE_MS = 60_000;
+export const LEASE_MS = 60_000;
+
+/** A webhook claimed for one attempt. */
+export interface Claim {
+  readonly webhook: StoredWebhook;
+  readonly endpoint: Endpoint;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+}
+
+/** Whether no other attempt may start at an endpoint before one ends. @param ends whether the attempt ends now */
+export type IsFull = (endpoint: Pick<Endpoint, 'id' | 'quick'>, change: 'starts' | 'ends') => boolean;
 
 /**
- * Claims a due webhook for one attempt, and stores the attempt.
- * @param busy merchants at their concurrency limit
- * @returns `null` when nothing is due
+ * Claims the longest due webhook of a ready endpoint for one attempt, and stores the attempt.
+ * @returns `null` when other processes were faster
  */
-export async function claimNext(
+export async function claimAt(
   { database, clock }: DeliveryContext,
-  busy: readonly number[],
+  { id }: Pick<Endpoint, 'id'>,
+  isFull: IsFull,
+): Promise<Claim | null> {
+  const now = clock.now();
+  const leaseUntil = now + LEASE_MS;
+  return database.transaction(async (sql) => {
+    const endpoint = await serveEndpoint(sql, id, now);
+    if (endpoint === null) return null;
+    const webhook = await claimDue(sql, id, now, leaseUntil);
+    await releaseEndpoint(sql, id, webhook !== null && isFull(endpoint, 'starts') ? leaseUntil : 0);
+    return webhook === null ? null : { webhook, endpoint, startedAt: now };
+  });
+}
+
+async function claimDue(
+  sql: Sql,
+  endpoint: number,
+  now: number,
+  leaseUntil: number,
 ): Promise<StoredWebhook | null> {
-  for (;;) {
-    const now = clock.now();
-    const due = await dueWebhooks(database, now, busy, CANDIDATES);
-    if (due.length === 0) return null;
-    for (const seen of due) {
-      const claimed = await database.transaction(async (sql) => {
-        const webhook = await claimWebhook(sql, seen, now + LEASE_MS);
-        if (webhook === null) return null;
-        const { id, attempts, url } = webhook;
-        await insertAttempt(sql, { webhook: id, number: attempts, url, startedAt: now });
-        return webhook;
-      });
-      if (claimed !== null) return claimed;
-    }
-    // Other processes claimed all of them meanwhile, so the next query finds fewer: the loop ends.
-  }
+  const seen = await dueWebhook(sql, endpoint, now);
+  const webhook = seen === null ? null : await claimWebhook(sql, seen, leaseUntil);
+  if (webhook === null) return null;
+  const { id, attempts, url } = webhook;
+  await insertAttempt(sql, { webhook: id, number: attempts, url, startedAt: now });
+  return webhook;
 }
 
 /** Makes the claimed attempt, and stores its result. */
 export async function deliver(
   context: DeliveryContext,
-  webhook: StoredWebhook,
+  claim: Claim,
+  isFull: IsFull,
   stop: AbortSignal,
 ): Promise<void> {
-  const { webhookId, url, payload, merchantId } = webhook;
+  const { webhookId, url, payload, merchantId } = claim.webhook;
   const merchant = await findMerchant(context.database, merchantId);
   if (merchant === null) return;
   const secrets = secretsOf(merchant, context.clock.now());
   try {
     const result = await context.send({ webhookId, url, body: payload }, secrets, stop);
-    await settle(context, webhook, result);
+    await settle(context, claim, result, isFull);
   } catch (error) {
     if (!(error instanceof AbortedError)) throw error;
-    await postpone(context, webhook);
+    await postpone(context, claim);
   }
 }
 
 async function settle(
   context: DeliveryContext,
-  webhook: StoredWebhook,
-  result: AttemptResult,
+  claim: Claim,
+  result: SendResult,
+  isFull: IsFull,
 ): Promise<void> {
+  const { webhook } = claim;
   const { id, attempts, webhookId } = webhook;
   const now = context.clock.now();
   const failures = webhook.step + 1;
   const waitMs = result.error === null ? null : retryDelay(failures, randomOf(context.ids));
-  await context.database.transaction(async (sql) => {
+  const turned = await context.database.transaction(async (sql) => {
+    const endpoint = await lockEndpoint(sql, claim.endpoint.id);
     await endAttempt(sql, { webhook: id, number: attempts }, result, now);
     if (result.error === null) await markDelivered(sql, id, now);
     else await markFailed(sql, webhook, waitMs === null ? null : { dueAt: now + waitMs, step: failures });
+    return endpoint === null ? null : settleEndpoint(context, sql, endpoint, claim, result, now, isFull);
   });
-  if (result.error === null) return;
-  const next = waitMs === null ? {} : { retryInSeconds: Math.round(waitMs / 1000) };
-  context.log({
-    event: waitMs === null ? 'webhook-given-up' : 'webhook-failed',
-    webhook: webhookId,
-    attempt: attempts,
-    error: result.error,
-    ...next,
-  });
+  if (result.error !== null) {
+    const next = waitMs === null ? {} : { retryInSeconds: Math.round(waitMs / 1000) };
+    context.log({
+      event: waitMs === null ? 'webhook-given-up' : 'webhook-failed',
+      webhook: webhookId,
+      attempt: attempts,
+      error: result.error,
+      ...next,
+    });
+  }
+  if (turned !== null) {
+    const { id: endpoint, merchantId: merchant } = claim.endpoint;
+    context.log({ event: `webhook-endpoint-${turned}`, endpoint, merchant, webhook: webhookId });
+  }
+}
+
+/** @returns what the circuit breaker has become, or `null` when it is as before */
+async function settleEndpoint(
+  { ids }: DeliveryContext,
+  sql: Sql,
+  endpoint: Endpoint,
+  { startedAt }: Claim,
+  { status, timedOut }: SendResult,
+  now: number,
+  isFull: IsFull,
+): Promise<'broken' | 'recovered' | null> {
+  const attempt = { startedAt, endedAt: now, answered: status !== null, timedOut: timedOut === true };
+  const after = healthAfter(endpoint, attempt, randomOf(ids));
+  await changeEndpoint(sql, endpoint.id, after);
+  const full = isFull({ id: endpoint.id, quick: after.quick }, 'ends');
+  await releaseEndpoint(sql, endpoint.id, full ? now + LEASE_MS : 0);
+  if ((endpoint.brokenSince === null) === (after.brokenSince === null)) return null;
+  return after.brokenSince === null ? 'recovered' : 'broken';
 }
 
 /** The service is stopping: the next process retries at once, and the attempt does not count as a failure. */
-async function postpone({ database, clock }: DeliveryContext, webhook: StoredWebhook): Promise<void> {
+async function postpone({ database, clock }: DeliveryContext, { webhook, endpoint }: Claim): Promise<void> {
   const { id, attempts, step } = webhook;
   const now = clock.now();
   await database.transaction(async (sql) => {
+    await lockEndpoint(sql, endpoint.id);
     const result = { status: null, error: 'interrupted: the service stopped', answer: null };
     await endAttempt(sql, { webhook: id, number: attempts }, result, now);
     await markFailed(sql, webhook, { dueAt: now, step });
+    await releaseEndpoint(sql, endpoint.id, 0);
   });
 }
 

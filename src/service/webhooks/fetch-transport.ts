@@ -1,9 +1,10 @@
 import { excerptOf } from './response-excerpt.ts';
 import type { Transport } from './transport.ts';
 
-/** A transport over a given `fetch`, whose provider is responsible for where it connects. */
+/** A transport over a given `fetch`, whose provider is responsible for where it connects, and how long that takes. */
 export function fetchTransport(fetching: typeof fetch): Transport {
-  return async ({ url, headers, body }, signal) => {
+  return async ({ url, headers, body }, signal, connected) => {
+    connected();
     const response = await fetching(url, { method: 'POST', headers, body, redirect: 'manual', signal });
     return { status: response.status, text: response.body === null ? '' : await read(response.body, signal) };
   };

@@ -14,13 +14,14 @@ export function guardedTransport(
   resolve: Resolve = systemResolve,
 ): Transport {
   const lookup = guardedLookup(resolve, allows);
-  return ({ url, headers, body }, signal) =>
+  return ({ url, headers, body }, signal, connected) =>
     new Promise((succeed, fail) => {
       const target = new URL(url);
       const host = target.hostname.replace(/^\[|\]$/g, '');
       // Sockets resolve only names, so an IP address is checked here.
       if (isIP(host) !== 0 && !allows(host)) throw new AddressBlockedError('address is not public');
-      const call = target.protocol === 'https:' ? secure : plain;
+      const isSecure = target.protocol === 'https:';
+      const call = isSecure ? secure : plain;
       const bytes = Buffer.from(body, 'utf8');
       const outgoing = call(
         target,
@@ -44,6 +45,7 @@ export function guardedTransport(
         },
       );
       outgoing.on('error', fail);
+      outgoing.on('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', connected));
       outgoing.end(bytes);
     });
 }

@@ -19,5 +19,10 @@ const JITTER = 0.2;
 export function retryDelay(failed: number, random: number): number | null {
   if (failed >= ATTEMPTS) return null;
   const wait = Math.min(FIRST_WAIT_MS * FACTOR ** (failed - 1), LONGEST_WAIT_MS);
-  return Math.round(wait * (1 - JITTER + 2 * JITTER * random));
+  return jittered(wait, random);
+}
+
+/** Varies a delay. @param random 0 to 1 */
+export function jittered(delayMs: number, random: number): number {
+  return Math.round(delayMs * (1 - JITTER + 2 * JITTER * random));
 }

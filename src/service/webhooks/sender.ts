@@ -10,22 +10,26 @@ export interface Message {
   readonly body: string;
 }
 
+/** The result of an attempt, and whether a time limit ended it. */
+export interface SendResult extends AttemptResult {
+  readonly timedOut?: true;
+}
+
 /**
  * Signs a message with the current time, and sends it once.
  * @throws AbortedError when `stop` is aborted before a response
  */
-export type Send = (
-  message: Message,
-  secrets: readonly string[],
-  stop: AbortSignal,
-) => Promise<AttemptResult>;
+export type Send = (message: Message, secrets: readonly string[], stop: AbortSignal) => Promise<SendResult>;
 
 /** The attempt was aborted on our side; its result is unknown. */
 export class AbortedError extends Error {
   override readonly name = 'AbortedError';
 }
 
-/** How long the receiver may take to respond. */
+/** How long the connection may take: looking up the name, TCP and TLS. */
+const CONNECT_LIMIT_MS = 3000;
+
+/** How long the receiver may take to respond, the connection included. */
 const LIMIT_MS = 10_000;
 
 /**
@@ -57,29 +61,40 @@ export function createSender(
     if (stop.aborted) throw new AbortedError();
     const call = new AbortController();
     const breakOff = () => call.abort();
-    const cancel = clock.after(LIMIT_MS, breakOff);
+    let isConnected = false;
+    const cancelConnectLimit = clock.after(CONNECT_LIMIT_MS, breakOff);
+    const cancelLimit = clock.after(LIMIT_MS, breakOff);
+    const connected = () => {
+      isConnected = true;
+      cancelConnectLimit();
+    };
     stop.addEventListener('abort', breakOff);
     try {
-      return resultOf(await transport({ url, headers, body }, call.signal));
+      return resultOf(await transport({ url, headers, body }, call.signal, connected));
     } catch (error) {
       if (stop.aborted) throw new AbortedError();
-      return failed(call.signal.aborted ? `no answer within ${LIMIT_MS / 1000} s` : reasonOf(error));
+      if (!call.signal.aborted) return failed(reasonOf(error));
+      const late = isConnected
+        ? `no answer within ${LIMIT_MS / 1000} s`
+        : `no connection within ${CONNECT_LIMIT_MS / 1000} s`;
+      return { ...failed(late), timedOut: true };
     } finally {
-      cancel();
+      cancelConnectLimit();
+      cancelLimit();
       stop.removeEventListener('abort', breakOff);
     }
   };
 }
 
 /** Only a 2xx status acknowledges the webhook (Standard Webhooks 1.0.0, "Webhook delivery"). */
-function resultOf({ status, text }: TransportResponse): AttemptResult {
+function resultOf({ status, text }: TransportResponse): SendResult {
   const answer = text === '' ? null : text;
   if (status >= 200 && status < 300) return { status, error: null, answer };
   const note = status >= 300 && status < 400 ? '; redirects are not followed' : '';
   return { status, error: `answered ${status}${note}`, answer };
 }
 
-function failed(error: string): AttemptResult {
+function failed(error: string): SendResult {
   return { status: null, error, answer: null };
 }
 

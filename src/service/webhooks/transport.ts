@@ -12,9 +12,14 @@ export interface TransportResponse {
 }
 
 /**
- * Sends a request; rejects when there is no response, or when the signal is aborted. It follows no redirects.
+ * Sends a request; rejects when there is no response, or when the signal is aborted. It follows no redirects. It calls
+ * `connected` once the request can be written.
  */
-export type Transport = (message: TransportRequest, signal: AbortSignal) => Promise<TransportResponse>;
+export type Transport = (
+  message: TransportRequest,
+  signal: AbortSignal,
+  connected: () => void,
+) => Promise<TransportResponse>;
 
 /** The most bytes read of a response: a longer one is a mistake or an attack. */
 export const RESPONSE_LIMIT_BYTES = 64 * 1024;

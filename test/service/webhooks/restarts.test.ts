@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openContext } from '../../../src/service/open-context.ts';
-import { claimNext, deliver } from '../../../src/service/webhooks/delivery.ts';
+import { readyEndpoints } from '../../../src/service/store/webhooks/endpoints.ts';
+import { queueArrivals } from '../../../src/service/webhooks/arrivals.ts';
+import { claimAt, type DeliveryContext, deliver } from '../../../src/service/webhooks/delivery.ts';
 import { openBench, PUBLIC_URL, SECRET, someCards } from '../support/bench.ts';
 import { manualClock } from '../support/clock.ts';
 import { databases } from '../support/databases.ts';
@@ -62,6 +64,16 @@ describe('ten restarts of the service', () => {
 const ACCEPTED = { status: 200, error: null, answer: null };
 const BROKEN = { status: 500, error: 'answered 500', answer: null };
 
+const oneAtATime = () => true;
+
+/** Claims a due webhook as a worker would. */
+async function claimNext(context: DeliveryContext) {
+  await queueArrivals(context);
+  const filter = { quick: false, exceptMerchants: [] };
+  const [ready] = await readyEndpoints(context.database, context.clock.now(), filter, 1);
+  return ready === undefined ? null : claimAt(context, ready, oneAtATime);
+}
+
 describe.each(databases)('a worker that crashes during a delivery, on $kind', (on) => {
   it('leaves the webhook to others once its lease expires, with its attempt stored', async () => {
     const sent: string[] = [];
@@ -74,7 +86,7 @@ describe.each(databases)('a worker that crashes during a delivery, on $kind', (o
     });
     await listenAt(bench, 'https://shop.example/hook');
     await paidPayment(quiet(bench));
-    const claimed = await claimNext({ ...bench.context, send: async () => ACCEPTED }, []);
+    const claimed = await claimNext({ ...bench.context, send: async () => ACCEPTED });
 
     await bench.context.deliveries.sweep();
     bench.clock.advance(59_999);
@@ -82,7 +94,7 @@ describe.each(databases)('a worker that crashes during a delivery, on $kind', (o
     expect(sent).toEqual([]);
     bench.clock.advance(1);
     await bench.context.deliveries.sweep();
-    expect(sent).toEqual([claimed?.webhookId]);
+    expect(sent).toEqual([claimed?.webhook.webhookId]);
     expect(await attemptsAt(bench)).toEqual([
       [null, null],
       [200, null],
@@ -100,13 +112,13 @@ describe.each(databases)('a worker that crashes during a delivery, on $kind', (o
     await paidPayment(quiet(bench));
     const [first, second] = [late, since].map((result) => ({ ...bench.context, send: async () => result }));
     if (first === undefined || second === undefined) throw new Error('two are needed');
-    const claimed = await claimNext(first, []);
+    const claimed = await claimNext(first);
     bench.clock.advance(60_000);
-    const again = await claimNext(second, []);
+    const again = await claimNext(second);
     if (claimed === null || again === null) throw new Error('there was nothing to claim');
     const { signal } = new AbortController();
-    await deliver(second, again, signal);
-    await deliver(first, claimed, signal);
+    await deliver(second, again, oneAtATime, signal);
+    await deliver(first, claimed, oneAtATime, signal);
     expect(await webhooksOf(bench)).toMatchObject([{ status: 'delivered', attempts: 2, dueAt: null }]);
     expect(await attemptsAt(bench)).toEqual([
       [late.status, late.error],

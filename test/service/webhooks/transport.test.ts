@@ -1,5 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { LookupAddress } from 'node:dns';
+import { createServer } from 'node:net';
+import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addressProblem } from '../../../src/service/webhooks/address.ts';
 import { fetchTransport } from '../../../src/service/webhooks/fetch-transport.ts';
@@ -95,7 +97,12 @@ describe.each(TRANSPORTS)('a webhook by %s', (_name, transport) => {
     const sending = send(shop.url);
     await shop.arrived(1);
     clock.advance(10_000);
-    expect(await sending).toEqual({ status: null, error: 'no answer within 10 s', answer: null });
+    expect(await sending).toEqual({
+      status: null,
+      error: 'no answer within 10 s',
+      answer: null,
+      timedOut: true,
+    });
     expect(clock.pending()).toBe(0);
   });
 
@@ -245,6 +252,28 @@ describe('a guarded socket', () => {
     const { send } = senderOf(guardedTransport(() => false, resolve));
     expect(await send(inside.url)).toMatchObject({ error: 'address is not public' });
     expect([asked, inside.received]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['whose name server does not respond', () => 'http://shop.example/'],
+    ['without a TLS handshake', (port: number) => `https://127.0.0.1:${port}/`],
+  ])('waits three seconds for a connection: to a shop %s', async (_what, urlOf) => {
+    const silent = createServer();
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    onTestFinished(() => void silent.close());
+    const { port } = v.parse(v.object({ port: v.number() }), silent.address());
+    const { send, clock } = senderOf(guardedTransport(onLoopback, () => new Promise(() => {})));
+    let result: unknown;
+    const sending = send(urlOf(port)).then((ended) => {
+      result = ended;
+    });
+    clock.advance(2999);
+    await new Promise(setImmediate);
+    expect(result).toBeUndefined();
+    clock.advance(1);
+    await sending;
+    expect(result).toMatchObject({ error: 'no connection within 3 s', timedOut: true });
+    expect(clock.pending()).toBe(0);
   });
 
   it('reports an unknown name', async () => {

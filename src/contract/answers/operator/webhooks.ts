@@ -13,6 +13,10 @@ const webhookFields = {
   next_attempt_at: timeOrNull,
   created_at: utcTime,
   delivered_at: timeOrNull,
+  endpoint_broken_since: v.pipe(
+    timeOrNull,
+    v.description('Since when the endpoint has not responded, so that pending webhooks wait for a probe.'),
+  ),
 };
 
 export const webhook = v.pipe(v.object(webhookFields), v.title('Webhook'));

@@ -8,7 +8,7 @@ import { EMPTY_PAGE, pageView } from '../calls/cursor.ts';
 import { existing } from '../calls/existing.ts';
 import { paymentNamed } from '../calls/payment-named.ts';
 import { oneOf, orderId, paging, payment, windowOf } from '../calls/query.ts';
-import { webhookInFull, webhookView } from '../calls/webhook-view.ts';
+import { webhookInFull, webhooksPage } from '../calls/webhook-view.ts';
 import { actionCall, listCall, type MerchantCall, readCall } from './call.ts';
 
 export const merchantWebhookCalls: readonly MerchantCall[] = [
@@ -26,14 +26,14 @@ export const merchantWebhookCalls: readonly MerchantCall[] = [
     async run({ context, query, merchantId }) {
       const named =
         query.payment === undefined ? undefined : await paymentNamed(context.database, query.payment);
-      if (named === null) return pageView(EMPTY_PAGE, webhookView);
+      if (named === null) return pageView(EMPTY_PAGE, () => null);
       const filter = {
         merchantId,
         status: query.status,
         orderId: query.order_id,
         paymentId: named?.paymentId,
       };
-      return pageView(await findWebhooks(context.database, filter, windowOf(query)), webhookView);
+      return webhooksPage(context.database, await findWebhooks(context.database, filter, windowOf(query)));
     },
   }),
 

@@ -7,6 +7,7 @@ import { appeals } from './0005-appeals.ts';
 import { retention } from './0006-retention.ts';
 import { secretCheck } from './0007-secret-check.ts';
 import { openPayments } from './0008-open-payments.ts';
+import { webhookEndpoints } from './0009-webhook-endpoints.ts';
 import { firstShownAndWriteProbe } from './0010-first-shown-and-write-probe.ts';
 import { replacements } from './0011-replacements.ts';
 import { operatorChanges } from './0012-operator-changes.ts';
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly Migration[] = [
   retention,
   secretCheck,
   openPayments,
+  webhookEndpoints,
   firstShownAndWriteProbe,
   replacements,
   operatorChanges,

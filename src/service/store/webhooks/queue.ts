@@ -2,34 +2,48 @@ import type { Sql } from '../drivers/database.ts';
 import { numberOrNullIn } from '../drivers/row.ts';
 import { type StoredWebhook, webhookOf } from './webhooks.ts';
 
-/**
- * Due webhooks, the longest overdue first. @param except merchants with the most concurrent deliveries
- * allowed
- */
-export async function dueWebhooks(
-  sql: Sql,
-  now: number,
-  except: readonly number[],
-  limit: number,
-): Promise<readonly StoredWebhook[]> {
+/** Webhooks that are in no queue yet: new ones and those to be redelivered. */
+export async function arrivedWebhooks(sql: Sql, limit: number): Promise<readonly StoredWebhook[]> {
   const rows = await sql.query(
-    `select * from webhooks where due_at <= ? ${notOf(except)} order by due_at, id limit ?`,
-    [now, ...except, limit],
+    'select * from webhooks where endpoint is null and due_at is not null order by id limit ?',
+    [limit],
   );
   return rows.map(webhookOf);
 }
 
-/** When the next attempt is due; `null` when none is. @param except as for {@link dueWebhooks} */
-export async function nextDue(sql: Sql, except: readonly number[]): Promise<number | null> {
+/**
+ * Puts a webhook into the queue of an endpoint.
+ * @param first whether before all others that are due
+ */
+export async function putInQueue(
+  sql: Sql,
+  { id, dueAt }: Pick<StoredWebhook, 'id' | 'dueAt'>,
+  endpoint: number,
+  first: boolean,
+): Promise<void> {
+  const head = first ? await nextInQueue(sql, endpoint) : null;
+  const at = head === null || dueAt === null ? dueAt : Math.min(dueAt, head - 1);
+  await sql.query(
+    'update webhooks set endpoint = ?, due_at = ? where id = ? and endpoint is null and due_at is not null',
+    [endpoint, at, id],
+  );
+}
+
+async function nextInQueue(sql: Sql, endpoint: number): Promise<number | null> {
   const row = await sql.first(
-    `select min(due_at) as next from webhooks where due_at is not null ${notOf(except)}`,
-    except,
+    'select min(due_at) as next from webhooks where endpoint = ? and due_at is not null',
+    [endpoint],
   );
   return row === undefined ? null : numberOrNullIn(row, 'next');
 }
 
-function notOf(merchantIds: readonly number[]): string {
-  return merchantIds.length === 0 ? '' : `and merchant_id not in (${merchantIds.map(() => '?').join(', ')})`;
+/** The webhook of an endpoint that is due longest; `null` when none is due. */
+export async function dueWebhook(sql: Sql, endpoint: number, now: number): Promise<StoredWebhook | null> {
+  const row = await sql.first(
+    'select * from webhooks where endpoint = ? and due_at <= ? order by due_at, id limit 1',
+    [endpoint, now],
+  );
+  return row === undefined ? null : webhookOf(row);
 }
 
 /**

@@ -27,6 +27,8 @@ export interface NewWebhook {
 /** A stored webhook. Times are epoch milliseconds. */
 export interface StoredWebhook extends NewWebhook {
   readonly id: number;
+  /** The endpoint in whose queue it is; `null` until it is put there. */
+  readonly endpoint: number | null;
   readonly status: WebhookStatus;
   /** The number of attempts, ever. */
   readonly attempts: number;
@@ -64,7 +66,10 @@ export async function findWebhook(sql: Sql, webhookId: string): Promise<StoredWe
   return row === undefined ? null : webhookOf(row);
 }
 
-/** Starts the delivery again, from the first step of the retry schedule. */
+/**
+ * Starts the delivery again, from the first step of the retry schedule. It enters the queue of its endpoint anew,
+ * because the address may have changed.
+ */
 export async function renewWebhook(
   sql: Sql,
   webhookId: string,
@@ -72,7 +77,8 @@ export async function renewWebhook(
   now: number,
 ): Promise<StoredWebhook | null> {
   const row = await sql.first(
-    "update webhooks set status = 'pending', url = ?, step = 0, due_at = ? where webhook_id = ? returning *",
+    `update webhooks set status = 'pending', url = ?, step = 0, due_at = ?, endpoint = null
+     where webhook_id = ? returning *`,
     [url, now, webhookId],
   );
   return row === undefined ? null : webhookOf(row);
@@ -81,6 +87,7 @@ export async function renewWebhook(
 export function webhookOf(row: Row): StoredWebhook {
   return {
     id: numberIn(row, 'id'),
+    endpoint: numberOrNullIn(row, 'endpoint'),
     webhookId: textIn(row, 'webhook_id'),
     merchantId: numberIn(row, 'merchant_id'),
     orderId: orderIdIn(row, 'order_id'),

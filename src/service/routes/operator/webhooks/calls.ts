@@ -9,7 +9,7 @@ import { EMPTY_PAGE, pageView } from '../../calls/cursor.ts';
 import { existing } from '../../calls/existing.ts';
 import { paymentNamed } from '../../calls/payment-named.ts';
 import { number, oneOf, orderId, paging, payment, windowOf } from '../../calls/query.ts';
-import { webhookInFull as inFull, webhookView } from '../../calls/webhook-view.ts';
+import { webhookInFull as inFull, webhooksPage } from '../../calls/webhook-view.ts';
 import { actionCall, listCall, type OperatorCall, readCall } from '../call.ts';
 
 const EVENTS = PAYMENT_STATUSES.map((status) => `payment.${status}` as const);
@@ -31,7 +31,7 @@ export const webhookCalls: readonly OperatorCall[] = [
     async run({ context, query }) {
       const about =
         query.payment_id === undefined ? undefined : await paymentNamed(context.database, query.payment_id);
-      if (about === null) return pageView(EMPTY_PAGE, webhookView);
+      if (about === null) return pageView(EMPTY_PAGE, () => null);
       const filter = {
         status: query.status,
         event: query.event,
@@ -39,7 +39,7 @@ export const webhookCalls: readonly OperatorCall[] = [
         orderId: query.order_id,
         paymentId: about?.paymentId,
       };
-      return pageView(await findWebhooks(context.database, filter, windowOf(query)), webhookView);
+      return webhooksPage(context.database, await findWebhooks(context.database, filter, windowOf(query)));
     },
   }),
 
