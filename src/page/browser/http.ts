@@ -32,6 +32,8 @@ export interface HttpCall {
 
 export interface Http {
   send(request: HttpRequest): HttpCall;
+  /** Whether a sandbox has answered. */
+  isSandbox(): boolean;
 }
 
 export interface HttpDependencies {
@@ -44,7 +46,9 @@ export interface HttpDependencies {
 }
 
 export function createHttp({ fetch, clock, apiUrl, early }: HttpDependencies): Http {
+  let sandbox = false;
   return {
+    isSandbox: () => sandbox,
     send(request) {
       // Chrome 64 and 65 have no AbortController; there the response of a cancelled call is ignored.
       const controller = typeof AbortController === 'undefined' ? null : new AbortController();
@@ -59,7 +63,10 @@ export function createHttp({ fetch, clock, apiUrl, early }: HttpDependencies): H
       const stopTimer = clock.after(request.timeoutMs, () => fail('timeout'));
       const sent = early?.(request.path) ?? fetch(apiUrl + request.path, initOf(request, controller?.signal));
       sent
-        .then((response) => resultOf(response, request.text === true))
+        .then((response) => {
+          if (response.headers.has('x-sandbox')) sandbox = true;
+          return resultOf(response, request.text === true);
+        })
         .catch(() => failed('network'))
         .then((outcome) => {
           stopTimer();

@@ -3,10 +3,11 @@ import { isOffered, LANGUAGE_KEY, OFFERED_LANGUAGES } from '../text/languages.ts
 import { useReturnTarget } from './return-target.ts';
 import { useExtrasText } from './use-extras-text.ts';
 
-/** The shop's host and its order number; the language switch at the end of the line. */
+/** The shop's host and its order number; whether it is a test, and the language switch, at the end of the line. */
 export function Header() {
-  const { checkout, words } = usePage();
+  const { browser, checkout, words } = usePage();
   const { text } = words.value;
+  const extrasText = useExtrasText();
   const { order } = checkout.state.value;
   const host = useReturnTarget({ name: 'loading' })?.host ?? '';
   return (
@@ -21,6 +22,7 @@ export function Header() {
         <b translate={false}>{host || text.title}</b>
         {order?.shopOrderId && <span class="label">{text.order(order.shopOrderId)}</span>}
       </p>
+      {browser.http.isSandbox() && <strong class="test">{extrasText.test}</strong>}
       <LanguageSwitch />
     </header>
   );

@@ -91,6 +91,7 @@ export const en: Text = {
 
 export const enExtras: ExtrasText = {
   language: 'Language',
+  test: 'Test',
   payment: 'Payment number',
   help: 'Contact the shop',
   tryAgain: 'Try again',

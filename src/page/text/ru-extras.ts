@@ -4,6 +4,7 @@
  */
 export const ruExtras = {
   language: 'Язык',
+  test: 'Тест',
   payment: 'Номер платежа',
   help: 'Связаться с магазином',
   tryAgain: 'Попробовать снова',
