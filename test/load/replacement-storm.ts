@@ -6,9 +6,9 @@ import postgres from 'postgres';
 import { replacementStorm, type Size, seeded } from './storms/replacement.ts';
 import { serveStorm } from './storms/served.ts';
 
-const SIZE: Size = { orders: 300, ordersAtOnce: 10, tabs: 20, steps: 6, pauseMs: 800 };
+const SIZE: Size = { orders: 120, ordersAtOnce: 10, tabs: 20, steps: 6, pauseMs: 800 };
 /** So that some creations find no free requisite. */
-const ENTRIES = 240;
+const ENTRIES = 100;
 
 /**
  * Replacements of payments under load: on SQLite by one process and by two, and on PostgreSQL
