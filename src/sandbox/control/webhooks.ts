@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { methodNotAllowed, notFound } from '../../service/http/errors-v1.ts';
 import { json } from '../../service/http/respond.ts';
-import { redeliver } from '../../service/operations/redeliver.ts';
+import { redeliver } from '../../service/operations/administration/redeliver.ts';
 import { webhookInFull, webhooksInFull } from '../../service/routes/calls/webhook-view.ts';
 import { findWebhooks } from '../../service/store/webhooks/find.ts';
 import { findWebhook } from '../../service/store/webhooks/webhooks.ts';

@@ -1,7 +1,7 @@
 import { merchantWebhooks } from '../../../contract/answers/merchant/lists.ts';
 import { webhookInFull as webhookInFullAnswer } from '../../../contract/answers/operator/webhooks.ts';
 import type { ServiceContext } from '../../context.ts';
-import { redeliver } from '../../operations/redeliver.ts';
+import { redeliver } from '../../operations/administration/redeliver.ts';
 import { findWebhooks } from '../../store/webhooks/find.ts';
 import { findWebhook, type StoredWebhook, WEBHOOK_STATUSES } from '../../store/webhooks/webhooks.ts';
 import { EMPTY_PAGE, pageView } from '../calls/cursor.ts';

@@ -3,7 +3,7 @@ import { listOf } from '../../../../contract/answers/lists.ts';
 import { exchangeRate } from '../../../../contract/answers/operator/exchange-rates.ts';
 import { type Currency, GEOS } from '../../../../contract/geos.ts';
 import type { ServiceContext } from '../../../context.ts';
-import { setExchangeRate } from '../../../operations/set-exchange-rate.ts';
+import { setExchangeRate } from '../../../operations/administration/set-exchange-rate.ts';
 import { isExchangeRate } from '../../../rules/exchange-rates.ts';
 import { exchangeRateOf } from '../../../store/exchange-rates.ts';
 import { existing } from '../../calls/existing.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listOf } from '../../../../contract/answers/lists.ts';
 import { issuedKey, key } from '../../../../contract/answers/operator/merchants.ts';
 import type { ServiceContext } from '../../../context.ts';
-import { addKey, endKey, rotateKey, setRights } from '../../../operations/manage-keys.ts';
+import { addKey, endKey, rotateKey, setRights } from '../../../operations/administration/manage-keys.ts';
 import { keysOf, RIGHTS, type StoredKey } from '../../../store/keys.ts';
 import type { CallInput } from '../../calls/call.ts';
 import { existing, merchantInPath } from '../../calls/existing.ts';

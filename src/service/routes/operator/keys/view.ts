@@ -1,5 +1,5 @@
 import type { KeyAnswer } from '../../../../contract/answers/operator/merchants.ts';
-import type { IssuedKey } from '../../../operations/manage-keys.ts';
+import type { IssuedKey } from '../../../operations/administration/manage-keys.ts';
 import type { StoredKey } from '../../../store/keys.ts';
 import { iso, isoOrNull } from '../../calls/time.ts';
 

@@ -9,7 +9,7 @@ import {
   editMerchant,
   rotateWebhookSecret,
   unblockMerchant,
-} from '../../../operations/manage-merchants.ts';
+} from '../../../operations/administration/manage-merchants.ts';
 import { isCommission } from '../../../rules/exchange-rates.ts';
 import { findMerchants } from '../../../store/merchants.ts';
 import { pageView } from '../../calls/cursor.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/answers/operator/pool.ts';
 import { TRANSFER_METHODS } from '../../../../contract/methods.ts';
 import type { ServiceContext } from '../../../context.ts';
-import { addToPool, enablePoolEntry } from '../../../operations/manage-pool.ts';
+import { addToPool, enablePoolEntry } from '../../../operations/administration/manage-pool.ts';
 import { wirePoolEntry } from '../../../rules/pool-names.ts';
 import { findPool, findPoolEntry, type PoolUse, poolUse, type StoredPoolEntry } from '../../../store/pool.ts';
 import { type StoredReservation, takenOf } from '../../../store/reservations.ts';

@@ -2,7 +2,7 @@ import { pageOf } from '../../../../contract/answers/lists.ts';
 import { webhook, webhookInFull } from '../../../../contract/answers/operator/webhooks.ts';
 import { PAYMENT_STATUSES } from '../../../../contract/statuses.ts';
 import type { ServiceContext } from '../../../context.ts';
-import { redeliver } from '../../../operations/redeliver.ts';
+import { redeliver } from '../../../operations/administration/redeliver.ts';
 import { findWebhooks } from '../../../store/webhooks/find.ts';
 import { findWebhook, type StoredWebhook, WEBHOOK_STATUSES } from '../../../store/webhooks/webhooks.ts';
 import { EMPTY_PAGE, pageView } from '../../calls/cursor.ts';

@@ -1,8 +1,8 @@
-import type { Currency } from '../../contract/geos.ts';
-import type { Actor } from '../actor.ts';
-import type { ServiceContext } from '../context.ts';
-import { recordChange } from '../store/audit-log.ts';
-import { exchangeRateOf, storeExchangeRate } from '../store/exchange-rates.ts';
+import type { Currency } from '../../../contract/geos.ts';
+import type { Actor } from '../../actor.ts';
+import type { ServiceContext } from '../../context.ts';
+import { recordChange } from '../../store/audit-log.ts';
+import { exchangeRateOf, storeExchangeRate } from '../../store/exchange-rates.ts';
 
 /**
  * Sets the exchange rate (units of the currency for one USDT) of payments created from now on. @throws

@@ -1,12 +1,12 @@
-import type { Actor } from '../actor.ts';
-import type { ServiceContext } from '../context.ts';
-import { differenceOf } from '../rules/difference.ts';
-import { recordChange } from '../store/audit-log.ts';
-import { findMerchant } from '../store/merchants.ts';
-import { findPayment } from '../store/payments.ts';
-import { findWebhook, renewWebhook, type StoredWebhook } from '../store/webhooks/webhooks.ts';
-import { ConflictError } from './conflict-error.ts';
-import { redactedAddress } from './redacted-address.ts';
+import type { Actor } from '../../actor.ts';
+import type { ServiceContext } from '../../context.ts';
+import { differenceOf } from '../../rules/difference.ts';
+import { recordChange } from '../../store/audit-log.ts';
+import { findMerchant } from '../../store/merchants.ts';
+import { findPayment } from '../../store/payments.ts';
+import { findWebhook, renewWebhook, type StoredWebhook } from '../../store/webhooks/webhooks.ts';
+import { ConflictError } from '../conflict-error.ts';
+import { redactedAddress } from '../redacted-address.ts';
 
 /**
  * Delivers a webhook again, even one already delivered, to the current address, with the same ID and the

@@ -1,18 +1,18 @@
-import type { Actor } from '../actor.ts';
-import type { ServiceContext } from '../context.ts';
-import { newWebhookSecret } from '../keys/api-key.ts';
-import { differenceOf } from '../rules/difference.ts';
-import { recordChange } from '../store/audit-log.ts';
+import type { Actor } from '../../actor.ts';
+import type { ServiceContext } from '../../context.ts';
+import { newWebhookSecret } from '../../keys/api-key.ts';
+import { differenceOf } from '../../rules/difference.ts';
+import { recordChange } from '../../store/audit-log.ts';
 import {
   changeMerchant,
   findMerchant,
   insertMerchant,
   type Merchant,
   type MerchantChange,
-} from '../store/merchants.ts';
-import { ConflictError } from './conflict-error.ts';
+} from '../../store/merchants.ts';
+import { ConflictError } from '../conflict-error.ts';
+import { redactedAddress } from '../redacted-address.ts';
 import { addKeyIn, type IssuedKey, type KeyContext } from './manage-keys.ts';
-import { redactedAddress } from './redacted-address.ts';
 
 /** After a rotation the old secret keeps signing for this long, so that the shop has a day to switch. */
 export const SECRET_OVERLAP_MS = 24 * 3600 * 1000;

@@ -1,8 +1,8 @@
-import type { Actor } from '../actor.ts';
-import type { ServiceContext } from '../context.ts';
-import { hashSecret, newApiKey, parseApiKey } from '../keys/api-key.ts';
-import { recordChange } from '../store/audit-log.ts';
-import type { Sql } from '../store/drivers/database.ts';
+import type { Actor } from '../../actor.ts';
+import type { ServiceContext } from '../../context.ts';
+import { hashSecret, newApiKey, parseApiKey } from '../../keys/api-key.ts';
+import { recordChange } from '../../store/audit-log.ts';
+import type { Sql } from '../../store/drivers/database.ts';
 import {
   changeRights,
   findKey,
@@ -12,8 +12,8 @@ import {
   type Right,
   revokeKey,
   type StoredKey,
-} from '../store/keys.ts';
-import { ConflictError } from './conflict-error.ts';
+} from '../../store/keys.ts';
+import { ConflictError } from '../conflict-error.ts';
 
 export type KeyContext = Pick<ServiceContext, 'clock' | 'ids' | 'database'>;
 
