@@ -225,7 +225,7 @@ const LAYERS: Arrows = {
     'context.ts',
     'http',
   ],
-  'routes/qr': ['context.ts', 'http', 'lib', 'openapi', 'routes/v1', 'store', 'views'],
+  'routes/qr': ['context.ts', 'http', 'lib', 'openapi', 'operations', 'routes/v1', 'store', 'views'],
   routes: [
     'clock-status.ts',
     'connection.ts',

@@ -89,6 +89,8 @@ describe.each(databases)('the operator API of payments on $kind', (on) => {
     const { orderId, payment } = await newPayment(bench);
     const id = payment['payment_id'];
     bench.clock.advance(2000);
+    // The payer's page shows the requisites.
+    await bench.get(paymentOf(orderId));
     if (verb !== 'none') await bench.operate('POST', at(id, verb));
     for (const amount of ['1', 0, -1, 1.005, null]) {
       expect((await bench.operate('POST', at(id, 'complete'), { amount })).status).toBe(422);
@@ -129,6 +131,7 @@ describe.each(databases)('the operator API of payments on $kind', (on) => {
     const [unseen, seen] = [await newPayment(bench), await newPayment(bench)];
     await bench.operate('POST', at(unseen.payment['payment_id'], 'delete'));
     bench.clock.advance(60_000);
+    await bench.get(paymentOf(seen.orderId));
     await bench.operate('POST', at(seen.payment['payment_id'], 'delete'));
     const complete = (id: unknown) => bench.operate('POST', at(id, 'complete'));
     expect((await complete(unseen.payment['payment_id'])).body).toEqual({

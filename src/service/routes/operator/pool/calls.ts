@@ -73,7 +73,7 @@ export const poolCalls: readonly OperatorCall[] = [
     answer: listOf(poolUseAnswer, 'PoolUses'),
     async run({ context, query }) {
       const { amount, method, geo_id, bank } = query;
-      const filter = { amount, method, geoId: geo_id, bank };
+      const filter = { amount, method, geoId: geo_id, ...(bank === undefined ? {} : { banks: [bank] }) };
       const uses = await poolUse(context.database, filter, context.clock.now());
       return { items: uses.map(useView) };
     },
