@@ -49,6 +49,7 @@ it.each(PLACES)(
     await query('update payments set shown_at = 9000000000000 where payment_id = ?', [later ?? '']);
     await query('update payments set shown_at = 2000, withdrawn = 1 where payment_id = ?', [withdrawn ?? '']);
     await query('alter table payments drop column first_shown_at');
+    await query('drop table write_probe');
     await query('delete from migrations where version = 10');
     await before.context.close();
 
