@@ -1,10 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { withdrawRequisites } from '../../../src/service/operations/change-requisites.ts';
+import { serviceOf } from '../../../src/service/service.ts';
+import type { Database } from '../../../src/service/store/drivers/database.ts';
 import { OPERATOR_TOKEN } from '../support/appeals.ts';
 import {
   anInternalBody,
   type Bench,
-  connectAll,
+  callsTo,
   EXTERNAL,
   INTERNAL,
   newPayment,
@@ -114,20 +117,50 @@ describe.each(databases)('the first showing of requisites on $kind', (on) => {
     expect((await wishForSbp(bench, orderId)).body['payment_id']).not.toBe(payment['payment_id']);
   });
 
-  it('and a replacement exclude each other', async () => {
+  it('waits for a replacement under way, and then shows the other payment', async () => {
     const bench = await openBench({ on, pool: TWO_METHODS });
-    const made = [];
-    for (let count = 0; count < 30; count += 1) made.push(await newPayment(bench));
+    const { orderId, payment } = await newPayment(bench);
     bench.clock.advance(1000);
-    await connectAll(bench.context.database, on);
-    const raced = await Promise.all(
-      made.map(async ({ orderId, payment }) => {
-        const [read, wished] = await Promise.all([bench.get(paymentOf(orderId)), wishForSbp(bench, orderId)]);
-        const wasShown =
-          read.body['card_number'] !== null && read.body['payment_id'] === payment['payment_id'];
-        return { wasShown, wasKept: wished.body['payment_id'] === payment['payment_id'] };
-      }),
+    const { database, decided, goOn } = pausedOnceDecided(bench.context.database);
+    const replacing = wishForSbp(
+      { ...bench, ...callsTo(serviceOf({ ...bench.context, database })) },
+      orderId,
     );
-    for (const { wasShown, wasKept } of raced) expect(wasKept).toBe(wasShown);
+    await decided;
+    const reading = bench.get(paymentOf(orderId));
+    await setTimeout(200);
+    goOn();
+    const [replaced, read] = [await replacing, await reading];
+    expect(replaced.body['payment_id']).not.toBe(payment['payment_id']);
+    expect([read.status, read.body['card_number']]).toEqual([200, null]);
   });
 });
+
+/** A database whose next transaction pauses after it has read the order's current payment. */
+function pausedOnceDecided(database: Database) {
+  let goOn = () => {};
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let tell = () => {};
+  const decided = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const paused: Database = {
+    ...database,
+    transaction: (work) =>
+      database.transaction((sql) =>
+        work({
+          ...sql,
+          async first(statement, values) {
+            const row = await sql.first(statement, values);
+            if (!/^\s*select \* from payments where order_id/.test(statement)) return row;
+            tell();
+            await gate;
+            return row;
+          },
+        }),
+      ),
+  };
+  return { database: paused, decided, goOn: () => goOn() };
+}

@@ -62,6 +62,7 @@ it.each(PLACES)(
       );
     }
     await query('alter table payments drop column first_shown_at');
+    await query('drop table write_probe');
     await query('delete from migrations where version = 10');
     await before.context.close();
 
