@@ -8,12 +8,13 @@ import { findPayment } from '../../store/payments.ts';
 import { shownCodeLink } from '../../views/qr-code.ts';
 import type { ReadRateLimit } from '../v1/read-rate-limit.ts';
 
-const PICTURE = '/qr/:file{[^/]+\\.png}';
+/** The parameter has the extension too. */
+const PICTURE = '/qr/:payment_id{[^/]+\\.png}';
 
 /** The picture of a payment's QR code, at the address that `qr_code` has. It counts as a read of the order. */
 export function qrPictures(app: Hono<Env>, context: ServiceContext, count: ReadRateLimit): void {
   app.get(PICTURE, async (c) => {
-    const paymentId = parseOrderId(c.req.param('file').replace(/\.png$/, ''));
+    const paymentId = parseOrderId(c.req.param('payment_id').replace(/\.png$/, ''));
     const payment = paymentId === null ? null : await findPayment(context.database, paymentId);
     count(c.env.connection, payment?.orderId);
     const link = payment === null ? null : shownCodeLink(payment, context.clock.now());
