@@ -11,6 +11,7 @@ const TABLES = [
   'journal',
   'webhook_attempts',
   'webhooks',
+  'number_reservations',
   'reservations',
   'payment_details',
   'payments',

@@ -10,6 +10,9 @@ describe.each(databases)('DELETE /sandbox on $kind', (on) => {
     const { demo } = bench.sandbox;
     const before = (await bench.get(orderAt(demo.orderId))).body;
     const orderId = await payableOrder(bench);
+    const fill = (id: string) =>
+      bench.post(`/sandbox/orders/${id}/requisites`, { card_number: '2202209999999999' });
+    expect((await fill(orderId)).status).toBe(200);
     await pay(bench, before);
     await bench.post('/sandbox/faults', { preset: 'internal' });
     await bench.post('/sandbox/clock', { advance: 500, freeze: true });
@@ -23,6 +26,7 @@ describe.each(databases)('DELETE /sandbox on $kind', (on) => {
     expect((await bench.get('/sandbox/clock')).body).toMatchObject({ ahead_seconds: 0, frozen: false });
     expect((await bench.post(ORDERS, anOrderBody(), { token: demo.apiKey })).status).toBe(200);
     expect((await pay(bench, await makeOrder(bench))).status).toBe(200);
+    expect((await fill(await payableOrder(bench))).status).toBe(200);
   });
 
   it('is the only method of the path', async () => {

@@ -9,6 +9,7 @@ import { findPayment } from '../../store/payments.ts';
 import { shownCodeLink } from '../../views/qr-code.ts';
 import type { ReadRateLimit } from '../v1/read-rate-limit.ts';
 
+/** The parameter has the extension too. */
 const PICTURE = '/qr/:payment_id{[^/]+\\.png}';
 
 /** The picture of a payment's QR code, at the address that `qr_code` has. It counts as a read of the order. */

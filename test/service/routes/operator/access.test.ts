@@ -103,7 +103,10 @@ describe('docs/api.md', () => {
       .routes.filter(({ method }) => method !== 'ALL')
       .map(
         ({ method, path }) =>
-          `${method} ${path.replaceAll(/:(\w+)(?:\{(?:[^}]*?(?:\\)(\.png))?[^}]*\})?/g, (_all, name, end = '') => `{${name}}${end}`).replace(/\/$/, '')}`,
+          `${method} ${path
+            .replaceAll(/:(\w+)\{[^}]*\\(\.\w+)\}/g, '{$1}$2')
+            .replaceAll(/:(\w+)(\{[^}]*\})?/g, '{$1}')
+            .replace(/\/$/, '')}`,
       );
     const described = rows().filter((row) => !row.includes(' /sandbox'));
     expect([...new Set(described)].sort()).toEqual([...new Set(routes)].sort());
