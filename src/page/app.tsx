@@ -1,5 +1,4 @@
 import type { Screen, ScreenName } from './checkout/screen.ts';
-import { ChangeNotice } from './components/change-notice.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { Extra } from './components/extra.tsx';
 import './components/header.css';
@@ -35,7 +34,6 @@ function ScreenFrame() {
       <div class={hasCode ? 'columns' : 'columns narrow'}>
         <div class="column">
           <Extra>{({ Notices }) => <Notices screen={screen} />}</Extra>
-          {screen.name === 'pay' && <ChangeNotice screen={screen} />}
           <Card screen={screen} />
           <Extra>{({ Actions }) => <Actions screen={screen} />}</Extra>
         </div>

@@ -11,6 +11,8 @@ export interface Extras {
   readonly Notices: FunctionComponent<{ readonly screen: Screen }>;
   /** The actions below the card. */
   readonly Actions: FunctionComponent<{ readonly screen: Screen }>;
+  /** Copies a value of the card. */
+  readonly CopyButton: FunctionComponent<CopyButtonProps>;
   /** The recipient's bank by the name that its customers know. */
   readonly BankRow: FunctionComponent<{
     readonly screen: Extract<Screen, { name: 'pay' }>;
@@ -26,6 +28,17 @@ export interface Extras {
   readonly ScreenEffects: FunctionComponent<{ readonly screen: Screen }>;
   /** The sum of an order without one, and the methods below it. */
   readonly SumField: FunctionComponent<SumFieldProps>;
+}
+
+export interface CopyButtonProps {
+  /** Name of the value, in the payer's language. */
+  readonly label: string;
+  /** The text for the clipboard. */
+  readonly value: string;
+  /** From 480 px the button shows its word. */
+  readonly worded?: boolean;
+  /** The button shows the name of its value, for places without a value beside it. */
+  readonly full?: boolean;
 }
 
 export interface SumFieldProps {

@@ -4,7 +4,7 @@ import { formatRequisite, type LabelledRequisite } from '../format/requisite.ts'
 import { type FormattedValue, NBSP } from '../format/value.ts';
 import { rowsOf } from '../methods.ts';
 import { useText } from '../page-context.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyPlace } from './copy-place.tsx';
 import './requisites.css';
 
 /** The requisites of a payment as they are shown, labelled, in the order in which a bank's app asks for them. */
@@ -54,7 +54,7 @@ export function RequisiteRow({ field, label, value }: RequisiteRowProps) {
         </p>
         {value.masked && <p class="label">{text.masked}</p>}
       </div>
-      {value.copied && <CopyButton label={label} value={value.copied} worded />}
+      {value.copied && <CopyPlace label={label} value={value.copied} worded />}
     </div>
   );
 }

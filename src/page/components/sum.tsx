@@ -5,7 +5,7 @@ import type { Screen } from '../checkout/screen.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { copyAmount, currencyOf, formatAmount } from '../format/money.ts';
 import { usePage, useText } from '../page-context.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyPlace } from './copy-place.tsx';
 import './sum.css';
 
 /** Formats sums in the currency of this order and payment and in the payer's language. */
@@ -41,7 +41,7 @@ export function Sum({
           {shown}
         </span>
       </h1>
-      <CopyButton label={text.fields.amount} value={copyAmount(amount)} />
+      <CopyPlace label={text.fields.amount} value={copyAmount(amount)} />
       {children}
     </div>
   );

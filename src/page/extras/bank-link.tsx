@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PaymentLinks } from '../../contract/payment.ts';
 import { bankLink, qrPayload } from '../../contract/safe-url.ts';
 import type { Cancel } from '../browser/clock.ts';
-import { CopyButton } from '../components/copy-button.tsx';
 import { usePage } from '../page-context.ts';
 import { ActionLink } from './action.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { useExtrasText } from './use-extras-text.ts';
 
 /** Messengers' browsers may ignore a bank's link: after this long on the same page the payer gets help. */

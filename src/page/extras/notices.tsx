@@ -3,6 +3,7 @@ import type { Screen } from '../checkout/screen.ts';
 import { Notice } from '../components/notice.tsx';
 import { usePage } from '../page-context.ts';
 import type { ExtrasText } from '../text/text.ts';
+import { ChangeNotice } from './change-notice.tsx';
 import { useExtrasText } from './use-extras-text.ts';
 
 /** Notices above the card: an open appeal, a payment from another device, a failed creation. */
@@ -20,6 +21,7 @@ export function Notices({ screen }: { screen: Screen }) {
           {text.foundElsewhere} {dontPayAgain}
         </Notice>
       )}
+      {screen.name === 'pay' && <ChangeNotice screen={screen} />}
       {isChoose && !canCreate && <Notice urgent>{text.cannotCreate}</Notice>}
       {isChoose && creation.phase === 'failed' && <CreationError failure={creation.failure} />}
     </>

@@ -57,9 +57,6 @@ export const en: Text = {
   },
   masked: 'The number is hidden. Contact the shop',
 
-  copy: 'Copy',
-  copyWhat: (label) => `Copy: ${label}`,
-
   methods: {
     to_sbp_number: 'By phone number',
     to_card_number: 'To a card',
@@ -81,12 +78,6 @@ export const en: Text = {
     page: 'Transfer on the service’s page',
   },
   sbp: 'SBP',
-
-  requisitesChanged: 'The details have changed. Pay only to the new ones.',
-  understood: 'Got it',
-  copied: (label) => `Copied: ${label}`,
-  copyFailed: 'Not copied. Press and hold the value',
-  amountChanged: (from, to) => `The amount changed from ${from} to ${to}`,
 };
 
 export const enExtras: ExtrasText = {
@@ -112,6 +103,13 @@ export const enExtras: ExtrasText = {
   checking: 'Checking',
   chooseAgain: 'I have not sent money, choose again',
   link: 'Link',
+  copy: 'Copy',
+  copyWhat: (label) => `Copy: ${label}`,
+  copied: (label) => `Copied: ${label}`,
+  copyFailed: 'Not copied. Press and hold the value',
+  requisitesChanged: 'The details have changed. Pay only to the new ones.',
+  understood: 'Got it',
+  amountChanged: (from, to) => `The amount changed from ${from} to ${to}`,
   stillChecking: 'We keep checking.',
   yourSum: 'Amount to transfer',
   sumHint: (from, to) => `From ${from} to ${to}`,

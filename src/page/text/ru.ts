@@ -59,9 +59,6 @@ export const ru = {
   },
   masked: 'Номер скрыт. Обратитесь в магазин',
 
-  copy: 'Скопировать',
-  copyWhat: (label: string) => `Скопировать: ${label}`,
-
   methods: {
     to_sbp_number: 'По номеру телефона',
     to_card_number: 'На карту',
@@ -84,10 +81,4 @@ export const ru = {
     page: 'Перевод на странице сервиса',
   },
   sbp: 'СБП',
-
-  requisitesChanged: 'Реквизиты изменились. Переводите только по новым.',
-  understood: 'Понятно',
-  copied: (label: string) => `Скопировано: ${label}`,
-  copyFailed: 'Не скопировалось. Нажмите на значение и удерживайте',
-  amountChanged: (from: string, to: string) => `Сумма изменилась: было ${from}, стало ${to}`,
 };

@@ -118,9 +118,12 @@ describe('the copy button', () => {
     expect(element(button('card_number')).getAttribute('aria-label')).toBe('Скопировать: Номер карты');
   });
 
-  it('copies at the first press, before the lazy components are loaded', async () => {
-    const { loadExtras } = delayedExtras();
+  it('keeps its place until the lazy components are loaded, then copies at the first press', async () => {
+    const { loadExtras, arrive } = delayedExtras();
     await open(EVERYTHING, { loadExtras });
+    expect(page.root.querySelector('[data-field="card_number"] .copy')?.textContent).toBe('');
+    arrive();
+    await page.browser.clock.settle();
     await page.press(button('card_number'));
     expect(page.browser.seen.clipboard).toBe('4242424242424242');
     expect(page.browser.seen.announcements).toEqual(['Скопировано: Номер карты']);

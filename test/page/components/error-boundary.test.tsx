@@ -19,9 +19,9 @@ afterEach(() => {
 const href = `https://pay.example/${ORDER_ID}`;
 
 /** A payment read that answers `created` until `complete` is called. */
-function payment() {
+function payment(over = {}) {
   let status: 'created' | 'completed' = 'created';
-  const read = async () => answer(200, aPayment({ status, bank: 'tbank' }));
+  const read = async () => answer(200, aPayment({ status, bank: 'tbank', ...over }));
   return {
     read,
     complete: () => {
@@ -36,8 +36,8 @@ function Broken(): never {
 
 describe('an exception in a component of the document', () => {
   it('leaves the sum, the requisites and the outcome as plain text, and polling continues', async () => {
-    const { read, complete } = payment();
-    vi.spyOn(ru, 'copyWhat').mockImplementation(Broken);
+    const { read, complete } = payment({ prev_sum: 1400 });
+    vi.spyOn(ru, 'was').mockImplementation(Broken);
     page = await renderPage({
       fetch: aScriptedService({ order: [anOrder({ has_payment: true })], payment: [read] }),
       href,
@@ -59,6 +59,7 @@ describe('an exception in a lazy component', () => {
     'Actions',
     'Header',
     'BankRow',
+    'CopyButton',
     'MessageDetails',
     'Notices',
     'QrPanel',

@@ -115,7 +115,8 @@ describe('the focus', () => {
           arrive = () => resolve(installExtras());
         }),
     });
-    const button = focus(page, '[data-field="sbp_phone_number"] button');
+    // The heading is there from the first paint on.
+    const button = focus(page, 'h1');
     const card = page.root.querySelector('.card');
     arrive();
     await page.browser.clock.settle();

@@ -1,6 +1,6 @@
 import type { Screen } from '../../checkout/screen.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
 import { usePage } from '../../page-context.ts';
+import { CopyButton } from '../copy-button.tsx';
 import { useExtrasText } from '../use-extras-text.ts';
 
 /** Details below a message: the payment's number for support, or the link for another browser. */

@@ -63,13 +63,13 @@ function wordsOf(announcement: Announcement, { checkout, words }: PageContextVal
     case 'creation-failed':
       return creationErrorWords(announcement.failure, extrasText);
     case 'requisites-changed':
-      return text.requisitesChanged;
+      return extrasText.requisitesChanged;
     case 'amount-changed': {
       const { payment, withRequisites } = announcement;
       const currency = currencyOf(payment.workCountry, payment.geoId || order?.geoId || null);
       const money = (amount: typeof announcement.from) => formatAmount(amount, currency, language);
-      const changed = text.amountChanged(money(announcement.from), money(announcement.to));
-      return withRequisites ? `${changed}. ${text.requisitesChanged}` : changed;
+      const changed = extrasText.amountChanged(money(announcement.from), money(announcement.to));
+      return withRequisites ? `${changed}. ${extrasText.requisitesChanged}` : changed;
     }
   }
 }

@@ -1,19 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Cancel } from '../browser/clock.ts';
+import { Icon } from '../components/icon.tsx';
+import type { CopyButtonProps } from '../lazy.ts';
 import { usePage } from '../page-context.ts';
-import { Icon } from './icon.tsx';
-import './copy-button.css';
-
-export interface CopyButtonProps {
-  /** Name of the value, in the payer's language. */
-  readonly label: string;
-  /** The text for the clipboard. */
-  readonly value: string;
-  /** From 480 px the button shows its word. */
-  readonly worded?: boolean;
-  /** The button shows the name of its value, for places without a value beside it. */
-  readonly full?: boolean;
-}
+import { useExtrasText } from './use-extras-text.ts';
 
 const SHOWN_MS = 2000;
 
@@ -22,8 +12,8 @@ const SHOWN_MS = 2000;
  * value for the payer, and shows it first where nothing else does.
  */
 export function CopyButton({ label, value, worded, full }: CopyButtonProps) {
-  const { browser, words } = usePage();
-  const { text } = words.value;
+  const { browser } = usePage();
+  const text = useExtrasText();
   const [state, setState] = useState<{ value: string; isCopied: boolean } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const refused = useRef<HTMLSpanElement>(null);

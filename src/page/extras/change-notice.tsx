@@ -1,13 +1,14 @@
 import { focusHeading } from '../browser/document.ts';
 import type { Screen } from '../checkout/screen.ts';
+import { Notice } from '../components/notice.tsx';
+import { amountBefore, useMoney } from '../components/sum.tsx';
 import { usePage } from '../page-context.ts';
-import { Notice } from './notice.tsx';
-import { amountBefore, useMoney } from './sum.tsx';
+import { useExtrasText } from './use-extras-text.ts';
 
 /** Changed requisites or sums, which the payer may have been looking at, until the payer dismisses the notice. */
 export function ChangeNotice({ screen }: { screen: Extract<Screen, { name: 'pay' }> }) {
-  const { checkout, words } = usePage();
-  const { text } = words.value;
+  const { checkout } = usePage();
+  const text = useExtrasText();
   const { requisitesChanged, amountChanged } = checkout.state.value;
   const money = useMoney(screen.payment);
   const before = amountBefore(checkout.state.value, screen);
