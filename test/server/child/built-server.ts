@@ -13,6 +13,8 @@ export interface BuiltServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Arguments for the Node executable. */
   readonly nodeArguments?: readonly string[];
+  /** Is called with each piece of the log. */
+  readonly onLog?: (text: string) => void;
 }
 
 /** The built server in a child process. */
@@ -50,6 +52,7 @@ export async function startBuiltServer(options: BuiltServerOptions): Promise<Bui
   child.stderr.on('data', (chunk) => {
     said += chunk;
     logged += chunk;
+    options.onLog?.(String(chunk));
   });
   const greeting = await Promise.race([
     greetingOf(child),
