@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '../../contract/statuses.ts';
 import type { Actor } from '../actor.ts';
 import { requireClockInStep } from '../clock-status.ts';
+import { allDone } from '../lib/all-done.ts';
 import type { Settings, World } from '../options.ts';
 import { cooldownUntil } from '../rules/late-payment-cooldown.ts';
 import { sourcesOf } from '../rules/payment-transitions.ts';
@@ -127,10 +128,12 @@ async function movePaymentsIn(
   const moved = await changePayments(sql, ids, sourcesOf(to), { status: to }, now);
   if (moved.length === 0) return moved;
   const movedIds = moved.map(({ paymentId }) => paymentId);
-  await release(sql, movedIds, move.cooldownUntil ?? cooldownUntil(to, now));
   const changes = moved.map((after) => ({ before: before.get(after.paymentId) ?? after, after }));
-  await recordPaymentChanges(sql, by, to, changes, now);
-  await Promise.all(moved.map((payment) => enqueueWebhook(context, sql, payment, now)));
+  await allDone([
+    release(sql, movedIds, move.cooldownUntil ?? cooldownUntil(to, now)),
+    recordPaymentChanges(sql, by, to, changes, now),
+    ...moved.map((payment) => enqueueWebhook(context, sql, payment, now)),
+  ]);
   if (to !== 'completed') return moved;
   for (const payment of moved) {
     const others = await otherActivePayments(sql, payment);
