@@ -7,25 +7,30 @@ import { dataDir } from './whole-server.ts';
 
 /** A port on which nothing listens now. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const server = createServer();
+  const port = await listening(server);
   server.close();
   await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return port;
 }
 
 /** Forwards a port to the database, as if it had just started. */
-async function forward(port: number, { hostname, port: target }: URL): Promise<Server> {
+function forward(port: number, { hostname, port: target }: URL): void {
   const server = createServer((near) => {
     const far = connect(Number(target || 5432), hostname);
     near.on('error', () => {}).pipe(far);
     far.on('error', () => {}).pipe(near);
   });
   server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
   onTestFinished(() => void server.close());
-  return server;
+}
+
+/** Opens a free port, and returns it. */
+async function listening(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 async function answerOf(url: string) {
@@ -67,19 +72,19 @@ describe.each(databases.filter(({ kind }) => kind !== 'SQLite'))('a server befor
   it('becomes ready when the database does', async () => {
     const { address, drop } = await on.fresh();
     onTestFinished(drop);
-    const [port, databasePort] = [await freePort(), await freePort()];
     const through = new URL(address);
     through.hostname = '127.0.0.1';
-    through.port = String(databasePort);
-    const starting = startBuiltServer({
+    const port = await freePort();
+    through.port = String(port);
+    let isThere = false;
+    const server = await startBuiltServer({
       folder: await dataDir(),
-      environment: { PORT: String(port), LOG_LEVEL: 'warn', DATABASE_URL: through.href },
+      environment: { LOG_LEVEL: 'warn', DATABASE_URL: through.href },
+      onLog() {
+        if (!isThere) forward(port, new URL(address));
+        isThere = true;
+      },
     });
-    // Whatever ends the test first, the promise has a handler.
-    starting.catch(() => {});
-    await isAlive(`http://127.0.0.1:${port}`);
-    await forward(databasePort, new URL(address));
-    const server = await starting;
     expect((await answerOf(`${server.url}/readyz`)).status).toBe(200);
     const events = server
       .logged()

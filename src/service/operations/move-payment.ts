@@ -2,6 +2,7 @@ import { type Amount, amountToFixed } from '../../contract/amount.ts';
 import type { PaymentStatus } from '../../contract/statuses.ts';
 import type { Actor } from '../actor.ts';
 import { requireClockInStep } from '../clock-status.ts';
+import { allDone } from '../lib/all-done.ts';
 import type { Settings, World } from '../options.ts';
 import { cooldownUntil } from '../rules/late-payment-cooldown.ts';
 import { wereShown } from '../rules/payment-phase.ts';
@@ -150,15 +151,17 @@ async function movePaymentsIn(
   }
   if (moved.length === 0) return moved;
   const { cooldowns } = context.settings;
-  await release(sql, idsOf(moved), move.cooldownUntil ?? cooldownUntil(to, now, cooldowns));
   const before = new Map(found.map((payment) => [payment.paymentId, payment]));
   const changes = moved.map((after) => ({ before: before.get(after.paymentId) ?? after, after }));
   const withOtherSum = changes.filter((change) => change.before.amount !== change.after.amount);
+  const announced = move.isSuperseded === true ? [] : moved;
+  // The figures that a webhook shows follow from the payment's sum.
   for (const { after } of withOtherSum) await touchPaymentDetail(sql, after.paymentId, now);
-  await recordPaymentChanges(sql, by, to, changes, now);
-  if (move.isSuperseded !== true) {
-    await Promise.all(moved.map((payment) => enqueueWebhook(context, sql, payment, now)));
-  }
+  await allDone([
+    release(sql, idsOf(moved), move.cooldownUntil ?? cooldownUntil(to, now, cooldowns)),
+    recordPaymentChanges(sql, by, to, changes, now),
+    ...announced.map((payment) => enqueueWebhook(context, sql, payment, now)),
+  ]);
   if (to !== 'completed') return moved;
   for (const payment of moved) {
     await recordPaidTwice(sql, by, payment);

@@ -1,4 +1,5 @@
 import type { Actor } from '../actor.ts';
+import { allDone } from '../lib/all-done.ts';
 import type { Row, Sql } from './drivers/database.ts';
 import { numberIn, textIn, textOrNullIn } from './drivers/row.ts';
 import { inPowersOfTwo } from './list.ts';
@@ -49,21 +50,23 @@ export function recordChange(sql: Sql, change: Change, now: number): Promise<voi
 
 /** As {@link recordChange}, for several. */
 export async function recordChanges(sql: Sql, changes: readonly Change[], now: number): Promise<void> {
-  for (const part of inPowersOfTwo(changes)) {
-    await sql.query(
-      `insert into journal (at, actor, action, subject, subject_id, before_change, after_change)
-       values ${part.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
-      part.flatMap((change) => [
-        now,
-        change.actor,
-        change.action,
-        change.action.slice(0, change.action.indexOf('.')),
-        String(change.subjectId),
-        change.before === null ? null : JSON.stringify(change.before),
-        change.after === null ? null : JSON.stringify(change.after),
-      ]),
-    );
-  }
+  await allDone(
+    inPowersOfTwo(changes).map((part) =>
+      sql.query(
+        `insert into journal (at, actor, action, subject, subject_id, before_change, after_change)
+         values ${part.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
+        part.flatMap((change) => [
+          now,
+          change.actor,
+          change.action,
+          change.action.slice(0, change.action.indexOf('.')),
+          String(change.subjectId),
+          change.before === null ? null : JSON.stringify(change.before),
+          change.after === null ? null : JSON.stringify(change.after),
+        ]),
+      ),
+    ),
+  );
 }
 
 export interface AuditLogFilter {

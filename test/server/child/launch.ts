@@ -12,6 +12,8 @@ export interface BuiltServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Arguments for the Node executable. */
   readonly nodeArguments?: readonly string[];
+  /** Is called with each piece of the log. */
+  readonly onLog?: (text: string) => void;
 }
 
 /** The built server in a child process. */
@@ -56,6 +58,7 @@ export function launchBuiltServer(options: BuiltServerOptions): LaunchedServer {
   child.stderr.on('data', (chunk) => {
     said += chunk;
     logged += chunk;
+    options.onLog?.(String(chunk));
   });
   const ready = async (): Promise<BuiltServer> => {
     const greeting = await Promise.race([
