@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../store/drivers/database.ts';
 import { type EndpointKey, expectAt, probeNow } from '../store/webhooks/endpoints.ts';
-import { arrivedWebhooks, putInQueue } from '../store/webhooks/queue.ts';
+import { arrivedWebhooks, putFirst, putInQueue } from '../store/webhooks/queue.ts';
 import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
 import { endpointBucket } from './endpoint-bucket.ts';
 
@@ -27,17 +27,23 @@ export async function queueArrivals({
     for (const { key, webhooks } of byEndpoint(arrived)) {
       const now = clock.now();
       const endpoint = await expectAt(sql, key, Math.min(...webhooks.map(({ dueAt }) => dueAt ?? now)));
-      for (const webhook of webhooks) {
-        await putInQueue(sql, webhook, endpoint, isRedelivery(webhook));
-      }
-      if (webhooks.some(isRedelivery)) await probeNow(sql, endpoint, now);
+      const redelivered = webhooks.filter(isRedelivery);
+      const others = webhooks.filter((webhook) => !isRedelivery(webhook));
+      await putInQueue(
+        sql,
+        others.map(({ id }) => id),
+        endpoint,
+      );
+      for (const { id, dueAt } of redelivered) await putFirst(sql, { id, dueAt: dueAt ?? now }, endpoint);
+      if (redelivered.length > 0) await probeNow(sql, endpoint, now);
     }
   });
   return arrived.length === BATCH;
 }
 
-function isRedelivery({ attempts, step }: StoredWebhook): boolean {
-  return attempts > 0 && step === 0;
+/** New webhooks are due at their creation. */
+function isRedelivery({ step, dueAt, createdAt }: StoredWebhook): boolean {
+  return step === 0 && dueAt !== null && dueAt > createdAt;
 }
 
 /** In an order that all processes share, so that none waits in a circle for another's lock. */

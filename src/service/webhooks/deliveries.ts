@@ -7,7 +7,7 @@ import { nextReady, readyEndpoints, slowDownEndpoint } from '../store/webhooks/e
 import { queueArrivals } from './arrivals.ts';
 import { QUICK_MS } from './circuit-breaker.ts';
 import { type Claim, claimAt, type DeliveryContext, deliver, LEASE_MS } from './delivery.ts';
-import { createSlots, MOST_AT_ONCE, type Slot } from './slots.ts';
+import { createSlots, SLOT_LIMITS, type Slot, type SlotLimits } from './slots.ts';
 
 /** The delivery of webhooks. Any number of processes share it: each claims a webhook before sending it. */
 export interface Deliveries extends Pick<Scheduler, 'schedule' | 'stop'> {
@@ -26,13 +26,13 @@ const TRANSACTIONS = 4;
 /** The number of endpoints looked up at once. */
 const CANDIDATES = 16;
 
-export function createDeliveries(given: DeliveryContext): Deliveries {
+export function createDeliveries(given: DeliveryContext, limits: SlotLimits = SLOT_LIMITS): Deliveries {
   const context = { ...given, database: withFewTransactions(given.database) };
   const { clock, database } = context;
   const underWay = new Set<Promise<void>>();
-  const slots = createSlots();
+  const slots = createSlots(limits);
   const stopping = new AbortController();
-  allowListeners(MOST_AT_ONCE, stopping.signal);
+  allowListeners(limits.all, stopping.signal);
   let isWoken = false;
   let moreArrived = false;
 
@@ -104,8 +104,9 @@ export function createDeliveries(given: DeliveryContext): Deliveries {
     begin: scheduler.run,
     async sweep() {
       await scheduler.run();
-      while (!stopping.signal.aborted && (underWay.size > 0 || moreArrived)) {
-        if (!moreArrived) await Promise.race(underWay);
+      // An attempt that ended during the run has woken the next one.
+      while (!stopping.signal.aborted && (underWay.size > 0 || moreArrived || isWoken)) {
+        if (!moreArrived && !isWoken) await Promise.race(underWay);
         await scheduler.run();
       }
     },

@@ -7,13 +7,19 @@ export interface Slot {
   quick: boolean;
 }
 
-/** The most attempts under way at once, of endpoints that answer quickly and of the others. */
-const MOST = { quick: 256, others: 512, all: 1024 } as const;
+/** The most attempts under way at once. */
+export interface SlotLimits {
+  /** Of endpoints that answer quickly. */
+  readonly quick: number;
+  /** Of all others. */
+  readonly others: number;
+  /** Together; more than the sum, because attempts of quick endpoints can become slow. */
+  readonly all: number;
+  /** Of one merchant, of either kind. */
+  readonly perMerchant: number;
+}
 
-/** The same for one merchant, of either kind. */
-const MOST_PER_MERCHANT = 8;
-
-export const MOST_AT_ONCE = MOST.all;
+export const SLOT_LIMITS: SlotLimits = { quick: 256, others: 512, all: 1024, perMerchant: 8 };
 
 /** The slots of one process; other processes have their own. */
 export interface Slots {
@@ -38,7 +44,7 @@ export interface Slots {
  * number of them delays endpoints that answer quickly, and each has one attempt at a time. A quick endpoint begins with one too, and
  * each quick response allows one more (slow start): when many stop responding at once, each takes one slot.
  */
-export function createSlots(): Slots {
+export function createSlots(limits: SlotLimits): Slots {
   const taken = new Set<Slot>();
   /** The most attempts of a quick endpoint at once, by its `id`; 1 for those that are not here. */
   const windows = new Map<number, number>();
@@ -52,8 +58,8 @@ export function createSlots(): Slots {
   const allowedAt = ({ id, quick }: Pick<Endpoint, 'id' | 'quick'>) => (quick ? (windows.get(id) ?? 1) : 1);
 
   function hasFree(quick: boolean): boolean {
-    const most = quick ? MOST.quick : MOST.others;
-    return taken.size < MOST.all && count((slot) => slot.quick === quick) < most;
+    const most = quick ? limits.quick : limits.others;
+    return taken.size < limits.all && count((slot) => slot.quick === quick) < most;
   }
 
   function attemptsOf(quick: boolean): ReadonlyMap<number, number> {
@@ -68,13 +74,13 @@ export function createSlots(): Slots {
     hasFree,
     busyMerchants: (quick) =>
       [...attemptsOf(quick)].flatMap(([merchantId, attempts]) =>
-        attempts >= MOST_PER_MERCHANT ? [merchantId] : [],
+        attempts >= limits.perMerchant ? [merchantId] : [],
       ),
     take: (ready) =>
       ready.flatMap((endpoint) => {
         const { id, merchantId, quick } = endpoint;
         if (!hasFree(quick) || attemptsAt(id) >= allowedAt(endpoint)) return [];
-        if ((attemptsOf(quick).get(merchantId) ?? 0) >= MOST_PER_MERCHANT) return [];
+        if ((attemptsOf(quick).get(merchantId) ?? 0) >= limits.perMerchant) return [];
         const slot = { endpoint: { id, merchantId }, quick };
         taken.add(slot);
         return [slot];
@@ -90,7 +96,7 @@ export function createSlots(): Slots {
     free(slot, quick) {
       taken.delete(slot);
       const { id } = slot.endpoint;
-      if (quick === true) windows.set(id, Math.min((windows.get(id) ?? 1) + 1, MOST_PER_MERCHANT));
+      if (quick === true) windows.set(id, Math.min((windows.get(id) ?? 1) + 1, limits.perMerchant));
       else if (quick === false) windows.delete(id);
     },
     settle() {

@@ -22,6 +22,12 @@ export const webhookEndpoints: Migration = {
     )`,
     'create index webhook_endpoints_due on webhook_endpoints (due_at) where due_at is not null',
     'alter table webhooks add column endpoint bigint references webhook_endpoints (id)',
+    // Webhooks that are waiting already, of which there may be many, share one queue of their merchant.
+    `insert into webhook_endpoints (merchant_id, bucket, due_at)
+     select merchant_id, -1, min(due_at) from webhooks where due_at is not null group by merchant_id`,
+    `update webhooks set endpoint =
+       (select id from webhook_endpoints where webhook_endpoints.merchant_id = webhooks.merchant_id)
+     where due_at is not null`,
     'create index webhooks_arrived on webhooks (id) where endpoint is null and due_at is not null',
     'create index webhooks_queue on webhooks (endpoint, due_at, id) where due_at is not null',
     'drop index webhooks_due',

@@ -11,21 +11,26 @@ export async function arrivedWebhooks(sql: Sql, limit: number): Promise<readonly
   return rows.map(webhookOf);
 }
 
-/**
- * Puts a webhook into the queue of an endpoint.
- * @param first whether before all others that are due
- */
-export async function putInQueue(
+/** Puts webhooks into the queue of an endpoint, each at its time. */
+export async function putInQueue(sql: Sql, ids: readonly number[], endpoint: number): Promise<void> {
+  if (ids.length === 0) return;
+  await sql.query(
+    `update webhooks set endpoint = ?
+     where endpoint is null and due_at is not null and id in (${ids.map(() => '?').join(', ')})`,
+    [endpoint, ...ids],
+  );
+}
+
+/** Puts a webhook into the queue of an endpoint, before all others that are due. */
+export async function putFirst(
   sql: Sql,
-  { id, dueAt }: Pick<StoredWebhook, 'id' | 'dueAt'>,
+  { id, dueAt }: { readonly id: number; readonly dueAt: number },
   endpoint: number,
-  first: boolean,
 ): Promise<void> {
-  const head = first ? await nextInQueue(sql, endpoint) : null;
-  const at = head === null || dueAt === null ? dueAt : Math.min(dueAt, head - 1);
+  const head = await nextInQueue(sql, endpoint);
   await sql.query(
     'update webhooks set endpoint = ?, due_at = ? where id = ? and endpoint is null and due_at is not null',
-    [endpoint, at, id],
+    [endpoint, head === null ? dueAt : Math.min(dueAt, head - 1), id],
   );
 }
 

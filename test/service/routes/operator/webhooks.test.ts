@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { changeMerchant } from '../../../../src/service/store/merchants.ts';
 import { someCards } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';
@@ -110,5 +110,33 @@ describe.each(databases)('the operator API of webhooks on $kind', (on) => {
       { actor: 'operator Anna', before: { status: 'delivered' }, after: { status: 'pending' } },
     ]);
     expect((await bench.operate('POST', `${WEBHOOKS}/msg_none/redeliver`)).status).toBe(404);
+  });
+
+  it('says since when an endpoint has not responded', async () => {
+    const calls: AbortSignal[] = [];
+    const bench = await openOperatorBench({
+      on,
+      pool: someCards(9),
+      fetch: (_url, init) =>
+        new Promise((_resolve, reject) => {
+          if (init?.signal) calls.push(init.signal);
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    });
+    await listenAt(bench, 'https://shop.example/hook');
+    for (let payment = 0; payment < 3; payment += 1) await paidPayment(bench);
+    const found = async () => itemsOf(await bench.operate('GET', WEBHOOKS));
+    const sweep = bench.context.deliveries.sweep();
+    for (const attempt of [1, 2, 3]) {
+      await vi.waitFor(() => expect(calls).toHaveLength(attempt), { timeout: 60_000, interval: 5 });
+      expect((await found()).map((one) => one['endpoint_broken_since'])).toEqual([null, null, null]);
+      bench.clock.advance(10_000);
+    }
+    await sweep;
+    const since = new Date(bench.clock.now()).toISOString();
+    const webhooks = await found();
+    expect(webhooks.map((one) => one['endpoint_broken_since'])).toEqual([since, since, since]);
+    const { body } = await bench.operate('GET', `${WEBHOOKS}/${webhooks[0]?.['webhook_id']}`);
+    expect(body).toMatchObject({ endpoint_broken_since: since });
   });
 });
