@@ -1,6 +1,6 @@
 import Libsql from 'libsql';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { redeliver } from '../../../src/service/operations/redeliver.ts';
+import { redeliver } from '../../../src/service/operations/administration/redeliver.ts';
 import type { Database, Sql, Value } from '../../../src/service/store/drivers/database.ts';
 import { MIGRATIONS } from '../../../src/service/store/migrations/migrations.ts';
 import type { Deliveries } from '../../../src/service/webhooks/deliveries.ts';
