@@ -50,15 +50,21 @@ export function createHandler(
   }
 
   return async (request, connection) => {
-    if (isControl(request) && isFromForeignPage(request, core.settings)) return responseTo(FOREIGN_PAGE);
+    if (isControl(request) && isFromForeignPage(request, core.settings)) {
+      return markedAsSandbox(responseTo(FOREIGN_PAGE));
+    }
     const call = await classifyCall(request);
-    const response = await answer(request, call, connection);
-    const marked = new Response(response.body, response);
-    marked.headers.set('x-sandbox', '1');
-    const warning = response.ok ? warningFor(call.body['callback_url']) : null;
+    const marked = markedAsSandbox(await answer(request, call, connection));
+    const warning = marked.ok ? warningFor(call.body['callback_url']) : null;
     if (warning !== null) marked.headers.set('x-sandbox-warning', warning);
     return marked;
   };
+}
+
+function markedAsSandbox(response: Response): Response {
+  const marked = new Response(response.body, response);
+  marked.headers.set('x-sandbox', '1');
+  return marked;
 }
 
 /** Whether a request is a control call of the sandbox. */

@@ -11,6 +11,7 @@ const TABLES = [
   'journal',
   'webhook_attempts',
   'webhooks',
+  'webhook_endpoints',
   'number_reservations',
   'reservations',
   'payment_details',
@@ -18,6 +19,7 @@ const TABLES = [
   'orders',
   'requisites',
   'api_keys',
+  'idempotency_keys',
   'merchants',
 ];
 
