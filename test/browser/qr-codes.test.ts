@@ -28,7 +28,7 @@ let opened: OpenedPage;
 beforeAll(async () => {
   site = await startSandboxSite({
     sandbox: { requisitesDelayMs: 0 },
-    environment: { PUBLIC_URL: PAGE },
+    environment: { PUBLIC_URL: PAGE, SANDBOX_PUBLIC: '1' },
   });
   opened = await newLastingPage({ ownTime: true });
   await routeHttps(opened.page, PAGE, site.port);

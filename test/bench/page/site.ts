@@ -44,7 +44,7 @@ export async function openBenchSite(
   const folder = mkdtempSync(join(tmpdir(), 'bench-plain-'));
   const publicUrl = 'https://localhost';
   const mounts = {
-    settings: readSettings({ SANDBOX: '1', PUBLIC_URL: publicUrl }),
+    settings: readSettings({ SANDBOX: '1', SANDBOX_PUBLIC: '1', PUBLIC_URL: publicUrl }),
     build: readBuild(DIST),
     log: () => {},
   };
