@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../store/drivers/database.ts';
-import { type EndpointKey, expectAt, probeNow } from '../store/webhooks/endpoints.ts';
-import { arrivedWebhooks, putFirst, putInQueue } from '../store/webhooks/queue.ts';
+import { type EndpointKey, type Expected, expectAt, keyText, probeNow } from '../store/webhooks/endpoints.ts';
+import { arrivedWebhooks, putFirst, putInQueues } from '../store/webhooks/queue.ts';
 import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
 import { endpointBucket } from './endpoint-bucket.ts';
 
 /** How many webhooks one transaction puts into their queues. */
-const BATCH = 100;
+const BATCH = 200;
 
 /**
  * Puts new webhooks, and those to be redelivered, into the queues of their endpoints; a batch of them. The transaction of
@@ -24,18 +24,19 @@ export async function queueArrivals({
   const arrived = await arrivedWebhooks(database, BATCH);
   if (arrived.length === 0) return false;
   await database.transaction(async (sql) => {
-    for (const { key, webhooks } of byEndpoint(arrived)) {
-      const now = clock.now();
-      const endpoint = await expectAt(sql, key, Math.min(...webhooks.map(({ dueAt }) => dueAt ?? now)));
-      const redelivered = webhooks.filter(isRedelivery);
-      const others = webhooks.filter((webhook) => !isRedelivery(webhook));
-      await putInQueue(
-        sql,
-        others.map(({ id }) => id),
-        endpoint,
-      );
-      for (const { id, dueAt } of redelivered) await putFirst(sql, { id, dueAt: dueAt ?? now }, endpoint);
-      if (redelivered.length > 0) await probeNow(sql, endpoint, now);
+    const now = clock.now();
+    const endpoints = await expectAt(sql, endpointsOf(arrived, now));
+    const queued = arrived.flatMap((webhook) => {
+      const endpoint = endpoints.get(keyText(keyOf(webhook)));
+      return endpoint === undefined ? [] : [{ ...webhook, dueAt: webhook.dueAt ?? now, endpoint }];
+    });
+    await putInQueues(
+      sql,
+      queued.filter((webhook) => !isRedelivery(webhook)),
+    );
+    for (const webhook of queued.filter(isRedelivery)) {
+      await putFirst(sql, webhook);
+      await probeNow(sql, webhook.endpoint, now);
     }
   });
   return arrived.length === BATCH;
@@ -46,17 +47,19 @@ function isRedelivery({ step, dueAt, createdAt }: StoredWebhook): boolean {
   return step === 0 && dueAt !== null && dueAt > createdAt;
 }
 
+function keyOf({ merchantId, url }: StoredWebhook): EndpointKey {
+  return { merchantId, bucket: endpointBucket(url) };
+}
+
 /** In an order that all processes share, so that none waits in a circle for another's lock. */
-function byEndpoint(arrived: readonly StoredWebhook[]) {
-  const groups = new Map<string, { readonly key: EndpointKey; readonly webhooks: StoredWebhook[] }>();
+function endpointsOf(arrived: readonly StoredWebhook[], now: number): readonly Expected[] {
+  const expected = new Map<string, Expected>();
   for (const webhook of arrived) {
-    const key = { merchantId: webhook.merchantId, bucket: endpointBucket(webhook.url) };
-    const name = `${key.merchantId} ${key.bucket}`;
-    const group = groups.get(name) ?? { key, webhooks: [] };
-    group.webhooks.push(webhook);
-    groups.set(name, group);
+    const key = keyOf(webhook);
+    const earliest = expected.get(keyText(key))?.dueAt ?? Number.POSITIVE_INFINITY;
+    expected.set(keyText(key), { ...key, dueAt: Math.min(earliest, webhook.dueAt ?? now) });
   }
-  return [...groups.values()].sort(
-    ({ key: one }, { key: other }) => one.merchantId - other.merchantId || one.bucket - other.bucket,
+  return [...expected.values()].sort(
+    (one, other) => one.merchantId - other.merchantId || one.bucket - other.bucket,
   );
 }

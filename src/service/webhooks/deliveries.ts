@@ -34,27 +34,29 @@ export function createDeliveries(given: DeliveryContext, limits: SlotLimits = SL
   const stopping = new AbortController();
   allowListeners(limits.all, stopping.signal);
   let isWoken = false;
-  let moreArrived = false;
 
   /** Claims due webhooks up to the concurrency limit; each finished delivery triggers another run. */
   async function takeDue(): Promise<number | null> {
     isWoken = false;
-    moreArrived = await queueArrivals(context);
-    for (let claimed = 1; claimed > 0 && !stopping.signal.aborted; ) {
-      claimed = (await takeReady(true)) + (await takeReady(false));
+    for (let goesOn = true; goesOn && !stopping.signal.aborted; ) {
+      const moreArrived = await queueArrivals(context);
+      const tookQuick = await takeReady(true);
+      const tookOthers = await takeReady(false);
+      goesOn = moreArrived || tookQuick || tookOthers;
     }
     slots.settle();
-    return moreArrived ? clock.now() : nextReady(database, clock.now());
+    return nextReady(database, clock.now());
   }
 
-  /** @returns the number of slots that were taken, some of them in vain */
-  async function takeReady(quick: boolean): Promise<number> {
-    if (!slots.hasFree(quick)) return 0;
+  /** @returns whether there may be more to take */
+  async function takeReady(quick: boolean): Promise<boolean> {
+    if (!slots.hasFree(quick)) return false;
     const filter = { quick, exceptMerchants: slots.busyMerchants(quick) };
     const ready = await readyEndpoints(database, clock.now(), filter, CANDIDATES);
     const taken = slots.take(ready);
     await Promise.all(taken.map(start));
-    return taken.length;
+    // Only quick endpoints have several attempts at once.
+    return taken.length > 0 && (quick || ready.length === CANDIDATES);
   }
 
   async function start(slot: Slot): Promise<void> {
@@ -105,8 +107,8 @@ export function createDeliveries(given: DeliveryContext, limits: SlotLimits = SL
     async sweep() {
       await scheduler.run();
       // An attempt that ended during the run has woken the next one.
-      while (!stopping.signal.aborted && (underWay.size > 0 || moreArrived || isWoken)) {
-        if (!moreArrived && !isWoken) await Promise.race(underWay);
+      while (!stopping.signal.aborted && (underWay.size > 0 || isWoken)) {
+        if (!isWoken) await Promise.race(underWay);
         await scheduler.run();
       }
     },

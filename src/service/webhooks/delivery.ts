@@ -3,11 +3,11 @@ import type { Database, Sql } from '../store/drivers/database.ts';
 import { findMerchant } from '../store/merchants.ts';
 import { endAttempt, insertAttempt } from '../store/webhooks/attempts.ts';
 import {
-  changeEndpoint,
   type Endpoint,
   lockEndpoint,
   releaseEndpoint,
   serveEndpoint,
+  settleEndpoint,
 } from '../store/webhooks/endpoints.ts';
 import { claimWebhook, dueWebhook, markDelivered, markFailed } from '../store/webhooks/queue.ts';
 import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
@@ -106,7 +106,7 @@ async function settle(
     await endAttempt(sql, { webhook: id, number: attempts }, result, now);
     if (result.error === null) await markDelivered(sql, id, now);
     else await markFailed(sql, webhook, waitMs === null ? null : { dueAt: now + waitMs, step: failures });
-    return endpoint === null ? null : settleEndpoint(context, sql, endpoint, claim, result, now, isFull);
+    return endpoint === null ? null : settleHealth(context, sql, endpoint, claim, result, now, isFull);
   });
   if (result.error !== null) {
     const next = waitMs === null ? {} : { retryInSeconds: Math.round(waitMs / 1000) };
@@ -125,7 +125,7 @@ async function settle(
 }
 
 /** @returns what the circuit breaker has become, or `null` when it is as before */
-async function settleEndpoint(
+async function settleHealth(
   { ids }: DeliveryContext,
   sql: Sql,
   endpoint: Endpoint,
@@ -136,9 +136,8 @@ async function settleEndpoint(
 ): Promise<'broken' | 'recovered' | null> {
   const attempt = { startedAt, endedAt: now, answered: status !== null, timedOut: timedOut === true };
   const after = healthAfter(endpoint, attempt, randomOf(ids));
-  await changeEndpoint(sql, endpoint.id, after);
   const full = isFull({ id: endpoint.id, quick: after.quick }, 'ends');
-  await releaseEndpoint(sql, endpoint.id, full ? now + LEASE_MS : 0);
+  await settleEndpoint(sql, endpoint.id, after, full ? now + LEASE_MS : 0);
   if ((endpoint.brokenSince === null) === (after.brokenSince === null)) return null;
   return after.brokenSince === null ? 'recovered' : 'broken';
 }

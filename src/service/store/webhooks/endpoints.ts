@@ -52,19 +52,17 @@ function notOf(merchantIds: readonly number[]): string {
 
 /** When an endpoint becomes ready that is not ready now; `null` when none will. */
 export async function nextReady(sql: Sql, now: number): Promise<number | null> {
-  const times = await Promise.all([
-    sql.first('select min(due_at) as next from webhook_endpoints where due_at > ?', [now]),
-    sql.first('select min(held_until) as next from webhook_endpoints where due_at <= ? and held_until > ?', [
-      now,
-      now,
-    ]),
-    sql.first('select min(probe_at) as next from webhook_endpoints where due_at <= ? and probe_at > ?', [
-      now,
-      now,
-    ]),
-  ]);
-  const known = times.flatMap((row) => (row === undefined ? [] : (numberOrNullIn(row, 'next') ?? [])));
-  return known.length === 0 ? null : Math.min(...known);
+  const row = await sql.first(
+    `select min(at) as next from (
+       select min(due_at) as at from webhook_endpoints where due_at > ?
+       union all
+       select min(held_until) from webhook_endpoints where due_at <= ? and held_until > ?
+       union all
+       select min(probe_at) from webhook_endpoints where due_at <= ? and probe_at > ?
+     ) as times`,
+    [now, now, now, now, now],
+  );
+  return row === undefined ? null : numberOrNullIn(row, 'next');
 }
 
 /** An endpoint as it enters the queue: the merchant's, by the hash of its origin. */
@@ -74,21 +72,37 @@ export interface EndpointKey {
   readonly bucket: number;
 }
 
-/** Says that an endpoint has a webhook due at a time. @returns its `id` */
+/** An endpoint, and when it has a webhook due. */
+export interface Expected extends EndpointKey {
+  readonly dueAt: number;
+}
+
+/**
+ * Says when endpoints have a webhook due, and locks them in the given order.
+ * @param expected each endpoint once, at least one
+ * @returns their `id`s, by {@link keyText}
+ */
 export async function expectAt(
   sql: Sql,
-  { merchantId, bucket }: EndpointKey,
-  dueAt: number,
-): Promise<number> {
-  const row = await sql.first(
-    `insert into webhook_endpoints (merchant_id, bucket, due_at) values (?, ?, ?)
+  expected: readonly Expected[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.query(
+    `insert into webhook_endpoints (merchant_id, bucket, due_at) values ${expected.map(() => '(?, ?, ?)').join(', ')}
      on conflict (merchant_id, bucket) do update set due_at =
        case when webhook_endpoints.due_at <= excluded.due_at then webhook_endpoints.due_at else excluded.due_at end
-     returning id`,
-    [merchantId, bucket, dueAt],
+     returning id, merchant_id, bucket`,
+    expected.flatMap(({ merchantId, bucket, dueAt }) => [merchantId, bucket, dueAt]),
   );
-  if (row === undefined) throw new Error('the endpoint was not stored');
-  return numberIn(row, 'id');
+  return new Map(
+    rows.map((row) => {
+      const key = { merchantId: numberIn(row, 'merchant_id'), bucket: numberIn(row, 'bucket') };
+      return [keyText(key), numberIn(row, 'id')];
+    }),
+  );
+}
+
+export function keyText({ merchantId, bucket }: EndpointKey): string {
+  return `${merchantId} ${bucket}`;
 }
 
 /** Has a broken endpoint probed now. */
@@ -126,11 +140,18 @@ export async function releaseEndpoint(sql: Sql, id: number, heldUntil: number): 
   );
 }
 
-/** Stores how an endpoint has answered. */
-export async function changeEndpoint(sql: Sql, id: number, state: EndpointState): Promise<void> {
+/** Stores how an endpoint has answered, and releases it as {@link releaseEndpoint} does. */
+export async function settleEndpoint(
+  sql: Sql,
+  id: number,
+  state: EndpointState,
+  heldUntil: number,
+): Promise<void> {
   await sql.query(
-    'update webhook_endpoints set quick = ?, timeouts = ?, broken_since = ?, probe_at = ? where id = ?',
-    [state.quick ? 1 : 0, state.timeouts, state.brokenSince, state.probeAt, id],
+    `update webhook_endpoints set quick = ?, timeouts = ?, broken_since = ?, probe_at = ?, held_until = ?,
+       due_at = (select min(due_at) from webhooks where endpoint = ? and due_at is not null)
+     where id = ?`,
+    [state.quick ? 1 : 0, state.timeouts, state.brokenSince, state.probeAt, heldUntil, id, id],
   );
 }
 

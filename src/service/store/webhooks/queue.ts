@@ -11,21 +11,23 @@ export async function arrivedWebhooks(sql: Sql, limit: number): Promise<readonly
   return rows.map(webhookOf);
 }
 
-/** Puts webhooks into the queue of an endpoint, each at its time. */
-export async function putInQueue(sql: Sql, ids: readonly number[], endpoint: number): Promise<void> {
-  if (ids.length === 0) return;
+/** Puts webhooks into the queues of their endpoints, each at its time. */
+export async function putInQueues(
+  sql: Sql,
+  webhooks: readonly { readonly id: number; readonly endpoint: number }[],
+): Promise<void> {
+  if (webhooks.length === 0) return;
   await sql.query(
-    `update webhooks set endpoint = ?
-     where endpoint is null and due_at is not null and id in (${ids.map(() => '?').join(', ')})`,
-    [endpoint, ...ids],
+    `update webhooks set endpoint = case id ${webhooks.map(() => 'when ? then cast(? as bigint)').join(' ')} end
+     where endpoint is null and due_at is not null and id in (${webhooks.map(() => '?').join(', ')})`,
+    [...webhooks.flatMap(({ id, endpoint }) => [id, endpoint]), ...webhooks.map(({ id }) => id)],
   );
 }
 
 /** Puts a webhook into the queue of an endpoint, before all others that are due. */
 export async function putFirst(
   sql: Sql,
-  { id, dueAt }: { readonly id: number; readonly dueAt: number },
-  endpoint: number,
+  { id, dueAt, endpoint }: { readonly id: number; readonly dueAt: number; readonly endpoint: number },
 ): Promise<void> {
   const head = await nextInQueue(sql, endpoint);
   await sql.query(
