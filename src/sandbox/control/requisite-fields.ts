@@ -14,6 +14,7 @@ const OVERRIDABLE_NAMES = [
   'is_canceled',
   'has_appeal',
   'lifetime',
+  'closes_in_seconds',
   'transfer_method',
   'payment_id',
   'order_id',
