@@ -45,6 +45,7 @@ describe.each(databases)('the BIK of an account on $kind', (on) => {
     expect(body).toMatchObject({ items: [{ account_number: ACCOUNT, bik: BIK }] });
     expect(await external(bench, 'to_account_number')).toMatchObject({ account_number: ACCOUNT, bik: BIK });
     const { orderId, payment } = await accountPayment(bench);
+    bench.clock.advance(10_000);
     expect((await bench.get(paymentOf(orderId))).body).toMatchObject({ account_number: ACCOUNT, bik: BIK });
     await movePayment(bench.context, text(payment['payment_id']), 'completed');
     expect((await bench.get(paymentOf(orderId))).body).not.toHaveProperty('bik');
