@@ -65,7 +65,7 @@ function isTexts(value: unknown): value is string[] {
 
 function issueOf(name: string): ValidationIssue {
   const loc = ['body', name];
-  if (name === 'wire') return { loc, msg: 'value is not a valid dict', type: 'type_error.dict' };
+  if (name === 'wire') return { loc, msg: 'an object is needed', type: 'type_error.dict' };
   if (name === 'omit') return { loc, msg: 'value is not a list of field names', type: 'type_error.list' };
   return { loc, msg: 'extra fields not permitted', type: 'value_error.extra' };
 }
