@@ -2,7 +2,7 @@ import type { AppealStatus } from './statuses.ts';
 
 /** Body of `POST /api/v2/appeals/`. */
 export interface AppealCreationRequest {
-  /** Number of the payment, or its UUID. */
+  /** Number of the payment, as text too, or its UUID. */
   payment: number | string;
   /** Decimal text with two fraction digits: `1500.00`. */
   amount: string;

@@ -37,6 +37,11 @@ export interface OrderReadAnswer extends OrderBase {
   closed?: boolean | undefined;
   /** Not in the interface: whether a payer may give up an active payment for another method (`replaces`). */
   can_replace_payment?: boolean;
+  /**
+   * Not in the interface: where the shop helps its payers, `https:`, `mailto:` or `tel:`. `{payment}` and `{order}` in it stand
+   * for `payment_id` and `outter_id`; the client fills them in, percent-encoded.
+   */
+  support_url?: string | null | undefined;
   created_at: string;
   updated_at: string;
 }
@@ -78,6 +83,8 @@ interface PaymentV1Base {
   card_number: string | null;
   sbp_phone_number: string | null;
   account_number: string | null;
+  /** Not in the interface: the BIK of the account's bank, 9 digits. */
+  bik?: string | null | undefined;
   has_appeal: boolean | null;
   is_canceled: boolean | null;
   payment_gateway_id: number | null;
@@ -89,6 +96,8 @@ interface PaymentV1Base {
   success_redirect_url: string | null;
   fail_redirect_url: string | null;
   lifetime: number | null;
+  /** Not in the interface: whole seconds until the service cancels the open payment, at the end of the grace period. */
+  closes_in_seconds?: number | null | undefined;
   prev_sum: number | null;
   donation_url: string | null;
   tpay_link: string | null;

@@ -1,21 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Client, createClient, type Outcome } from '../../src/contract/client/client.ts';
-import { type Bench, openBench, PUBLIC_URL, someCards } from './support/bench.ts';
+import { openBench, someCards } from './support/bench.ts';
+import { clientOf, valueIn } from './support/client.ts';
 import { databases } from './support/databases.ts';
-
-/** A client of the bench's service, in the same process. */
-function clientOf({ service, apiKey }: Pick<Bench, 'service' | 'apiKey'>): Client {
-  return createClient({
-    fetch: (url, init) => service.fetch(new Request(url, init)),
-    baseUrl: PUBLIC_URL,
-    apiKey,
-  });
-}
-
-function valueIn<Value>(outcome: Outcome<Value>): Value {
-  if (!outcome.ok) throw new Error(`failed: ${JSON.stringify(outcome.failure)}`);
-  return outcome.value;
-}
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n').toString('base64');
 const UNKNOWN = '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11';

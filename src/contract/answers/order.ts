@@ -33,6 +33,14 @@ export const orderRead: v.GenericSchema<OrderReadAnswer> = v.pipe(
         v.description('Whether an active payment may be given up for another method by `replaces`.'),
       ),
     ),
+    support_url: v.optional(
+      v.pipe(
+        textOrNull,
+        v.description(
+          'Where the shop helps its payers: https, mailto or tel. `{payment}` and `{order}` in it stand for `payment_id` and `outter_id`.',
+        ),
+      ),
+    ),
     created_at: utcTime,
     updated_at: utcTime,
   }),

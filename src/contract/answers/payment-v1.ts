@@ -21,6 +21,7 @@ const common = {
   card_number: textOrNull,
   sbp_phone_number: textOrNull,
   account_number: textOrNull,
+  bik: v.optional(v.pipe(textOrNull, v.description('The BIK of the account’s bank, where it is known.'))),
   has_appeal: v.nullable(v.boolean()),
   is_canceled: v.nullable(v.boolean()),
   payment_gateway_id: v.nullable(v.number()),
@@ -32,6 +33,12 @@ const common = {
   success_redirect_url: textOrNull,
   fail_redirect_url: textOrNull,
   lifetime: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.description('Seconds left.'))),
+  closes_in_seconds: v.optional(
+    v.pipe(
+      v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+      v.description('Seconds until the open payment is canceled; left out for any other.'),
+    ),
+  ),
   prev_sum: v.nullable(sumNumber),
   donation_url: textOrNull,
   tpay_link: textOrNull,
@@ -54,14 +61,10 @@ export const paymentV1Read: v.GenericSchema<PaymentV1ReadAnswer> = v.pipe(
 
 /** What webhooks of every version add to a payment. */
 export const webhookFields = {
-  changed_at: v.optional(v.pipe(utcTime, v.description('The time of the change.'))),
-  order_version: v.optional(
-    v.pipe(
-      integer,
-      v.description(
-        'Grows with each change of any payment of the order: older than what you have is history.',
-      ),
-    ),
+  changed_at: v.pipe(utcTime, v.description('The time of the change.')),
+  order_version: v.pipe(
+    integer,
+    v.description('Grows with each change of any payment of the order: older than what you have is history.'),
   ),
 };
 

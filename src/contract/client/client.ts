@@ -48,31 +48,36 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface PaymentCallOptions extends CallOptions {
+export interface CreationOptions extends CallOptions {
+  /** `Idempotency-Key`, 1 to 255 visible ASCII characters: a repeat with the same body creates nothing twice. */
+  readonly idempotencyKey?: string;
+}
+
+export interface PaymentCallOptions extends CreationOptions {
   /** `X-Request-Timeout`, 1 to 60: after it the service gives up and guarantees that it created nothing. */
   readonly requestTimeoutSeconds?: number;
 }
 
 /** The calls of the API (docs/api.md). None rejects: see {@link Outcome}. */
 export interface Client {
-  createOrder(body: OrderCreationRequest, options?: CallOptions): Promise<Outcome<OrderCreationAnswer>>;
+  createOrder(body: OrderCreationRequest, options?: CreationOptions): Promise<Outcome<OrderCreationAnswer>>;
   /** @param orderId a UUID */
   readOrder(orderId: string, options?: CallOptions): Promise<Outcome<OrderReadAnswer>>;
   /** Creates a payment together with an order of its own. */
   createExternalPayment(
     body: ExternalPaymentRequest,
-    options?: CallOptions,
+    options?: CreationOptions,
   ): Promise<Outcome<PaymentV1CreationAnswer>>;
   /** Creates the payment of an existing order. */
   createInternalPayment(
     body: InternalPaymentRequest,
-    options?: CallOptions,
+    options?: CreationOptions,
   ): Promise<Outcome<PaymentV1CreationAnswer>>;
   /** @param orderId a UUID */
   readPayment(orderId: string, options?: CallOptions): Promise<Outcome<PaymentV1ReadAnswer>>;
   /** Creates a payment of version 2. */
   createPayment(body: PaymentV2Request, options?: PaymentCallOptions): Promise<Outcome<PaymentV2>>;
-  createAppeal(body: AppealCreationRequest, options?: CallOptions): Promise<Outcome<Appeal>>;
+  createAppeal(body: AppealCreationRequest, options?: CreationOptions): Promise<Outcome<Appeal>>;
   readAppeal(appealId: number, options?: CallOptions): Promise<Outcome<Appeal>>;
   /** Lists appeals, newest first. @param query `limit` is 1 to 100, 50 by default */
   listAppeals(
@@ -125,18 +130,30 @@ export function createClient({ fetch, baseUrl, apiKey }: ClientOptions): Client 
     return call({ ...request, headers: { ...key, ...headers } }, schema);
   }
 
+  function create<Value>(
+    path: string,
+    body: object,
+    schema: v.GenericSchema<Value>,
+    options: CreationOptions = {},
+    headers = {},
+  ) {
+    const { idempotencyKey } = options;
+    const once = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+    return post(path, body, schema, options, { ...once, ...headers });
+  }
+
   const call = <Value>(request: RequestData, schema: v.GenericSchema<Value>) => send(fetch, request, schema);
 
   return {
-    createOrder: (body, options) => post('/api/v1/orders/', body, orderCreated, options),
+    createOrder: (body, options) => create('/api/v1/orders/', body, orderCreated, options),
     readOrder: (orderId, options) => get(`/api/v1/orders/${part(orderId)}/`, orderRead, options),
-    createExternalPayment: (body, options) => post('/api/v1/payments/', body, paymentV1Created, options),
+    createExternalPayment: (body, options) => create('/api/v1/payments/', body, paymentV1Created, options),
     createInternalPayment: (body, options) =>
-      post('/api/v1/payments/internal/', body, paymentV1Created, options),
+      create('/api/v1/payments/internal/', body, paymentV1Created, options),
     readPayment: (orderId, options) =>
       get(`/api/v1/payments/check-by-order-id/${part(orderId)}/`, paymentV1Read, options),
-    createPayment: (body, options) => post('/api/v2/payments/', body, paymentV2, options, limitOf(options)),
-    createAppeal: (body, options) => post('/api/v2/appeals/', body, appeal, options),
+    createPayment: (body, options) => create('/api/v2/payments/', body, paymentV2, options, limitOf(options)),
+    createAppeal: (body, options) => create('/api/v2/appeals/', body, appeal, options),
     readAppeal: (appealId, options) => get(`/api/v2/appeals/${appealId}/`, appeal, options, key),
     listAppeals: (query, options) => get(`/api/v2/appeals/${queryOf(query)}`, appealList, options, key),
     readThread: (appealId, options) =>

@@ -14,6 +14,7 @@ const OVERRIDABLE_NAMES = [
   'is_canceled',
   'has_appeal',
   'lifetime',
+  'closes_in_seconds',
   'transfer_method',
   'payment_id',
   'order_id',
@@ -64,7 +65,7 @@ function isTexts(value: unknown): value is string[] {
 
 function issueOf(name: string): ValidationIssue {
   const loc = ['body', name];
-  if (name === 'wire') return { loc, msg: 'value is not a valid dict', type: 'type_error.dict' };
+  if (name === 'wire') return { loc, msg: 'an object is needed', type: 'type_error.dict' };
   if (name === 'omit') return { loc, msg: 'value is not a list of field names', type: 'type_error.list' };
   return { loc, msg: 'extra fields not permitted', type: 'value_error.extra' };
 }

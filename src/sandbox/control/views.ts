@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contract/json.ts';
 import type { ServiceContext } from '../../service/context.ts';
 import { appealsOnPayments, type StoredAppeal } from '../../service/store/appeals.ts';
-import { orderPayments } from '../../service/store/current-payment.ts';
+import { orderState } from '../../service/store/current-payment.ts';
 import type { StoredOrder } from '../../service/store/orders.ts';
 import type { StoredPayment } from '../../service/store/payment-row.ts';
 import { paymentsOfOrder } from '../../service/store/payments.ts';
@@ -38,7 +38,7 @@ export function appealControlView(appeal: StoredAppeal): JsonObject {
 /** An order with its current payment, all its payments and their appeals, oldest first. */
 export async function orderView(core: ServiceContext, order: StoredOrder): Promise<JsonObject> {
   const payments = await paymentsOfOrder(core.database, order.orderId);
-  const state = await orderPayments(core.database, order.orderId);
+  const state = await orderState(core.database, order);
   const standing = state.current;
   return {
     ...orderRead(core.settings, order, state),

@@ -4,7 +4,7 @@ import type { PoolEntry } from '../../service/rules/requisites.ts';
 import { card, iban, phone, roubleAccount } from './numbers.ts';
 
 type Values = Partial<
-  Pick<PoolEntry, 'cardNumber' | 'accountNumber' | 'sbpPhoneNumber' | 'qrId' | 'tipsId' | 'qrLink'>
+  Pick<PoolEntry, 'cardNumber' | 'accountNumber' | 'bik' | 'sbpPhoneNumber' | 'qrId' | 'tipsId' | 'qrLink'>
 >;
 
 /** A generator of pool entries for one method in one country; `serial` counts from 0. */
@@ -50,6 +50,7 @@ const codes =
     qrLink: `https://qr.example/${country}/${padded(serial + 1, 6)}.png`,
   });
 
+/** Of Sberbank and T-Bank, in the order of the accounts' banks. */
 const BIKS = ['044525225', '044525974'];
 
 /** The methods that the demo pool offers in each country. Each range starts with the country's demo values. */
@@ -60,7 +61,10 @@ export const POOL_KINDS: readonly PoolKind[] = [
     method: 'to_account_number',
     geo: 'RU',
     banks: ['sber', 'tbank'],
-    values: accounts((serial) => roubleAccount(BIKS[(serial - 1) % 2] ?? '', serial)),
+    values: (serial) => {
+      const bik = BIKS[serial % 2] ?? '';
+      return { accountNumber: roubleAccount(bik, serial + 1), bik };
+    },
   },
   { method: 'to_transgran_number', geo: 'RU', banks: ['uzum', 'tbc'], values: cards('860000', 123456789) },
   { method: 'to_transgran_sbp', geo: 'RU', banks: ['alif', 'eskhata'], values: phones('992', 9) },

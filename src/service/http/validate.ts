@@ -87,14 +87,14 @@ function firstOfEach(issues: readonly ValidationIssue[]): ValidationIssue[] {
 }
 
 const TYPE_ISSUES: { readonly [schemaType: string]: readonly [msg: string, type: string] } = {
-  object: ['value is not a valid dict', 'type_error.dict'],
-  strict_object: ['value is not a valid dict', 'type_error.dict'],
-  string: ['str type expected', 'type_error.str'],
+  object: ['an object is needed', 'type_error.dict'],
+  strict_object: ['an object is needed', 'type_error.dict'],
+  string: ['text is needed', 'type_error.str'],
   number: ['a number is needed', 'type_error.float'],
-  boolean: ['value could not be parsed to a boolean', 'type_error.bool'],
+  boolean: ['true or false is needed', 'type_error.bool'],
   integer: ['a whole number is needed', 'type_error.integer'],
   // Of texts only: see `optionalText`.
-  union: ['str type expected', 'type_error.str'],
+  union: ['text is needed', 'type_error.str'],
 };
 
 function issueV1(issue: v.BaseIssue<unknown>, place: string): ValidationIssue {

@@ -23,7 +23,7 @@ export function showRequisites(
   return change(context, paymentId, by, 'requisites', async (before, now, sql) => {
     await reserveNumbers(sql, before, numbersOf(given), now);
     return {
-      requisites: JSON.stringify({ ...before.requisites, ...given }),
+      requisites: JSON.stringify(replaced(before.requisites, given)),
       shown_at: before.shownAt === null ? now : Math.min(before.shownAt, now),
       withdrawn: 0,
     };
@@ -76,4 +76,11 @@ function change(
     await recordPaymentChange(sql, by, what, before, after);
     return after;
   });
+}
+
+/** Another account or bank does not keep the BIK. */
+function replaced(before: Requisites, given: Partial<Requisites>): Requisites {
+  const after = { ...before, ...given };
+  const isSame = after.accountNumber === before.accountNumber && after.bank === before.bank;
+  return { ...after, bik: given.bik === undefined && !isSame ? null : after.bik };
 }

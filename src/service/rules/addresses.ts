@@ -56,6 +56,22 @@ function schemeOf(value: string): string {
   return /^([a-z][a-z\d+.-]*):/i.exec(value)?.[1]?.toLowerCase() ?? '';
 }
 
+/** Local part, domain, and header fields (RFC 6068, section 2), in ASCII; placeholders in the fields only. */
+const MAILTO = /^mailto:[\w.+%-]+@[a-z\d-]+(\.[a-z\d-]+)+(\?[\w.~%!$'()*+,;:@/?={}&-]*)?$/i;
+/** A number with visual separators (RFC 3966, section 3). */
+const TEL = /^tel:\+?\d[\d().-]{2,30}$/i;
+
+/** Why a merchant's support link is refused, or `null`. */
+export function supportUrlProblem(value: string): string | null {
+  const rest = value.replace(/\{(payment|order)\}/g, '');
+  if (/[{}]/.test(rest)) return 'the only placeholders are {payment} and {order}';
+  if (hasUserInfo(value)) return 'address has a user name or a password';
+  const isFine = isFollowed(value, 'https:', []) || MAILTO.test(value) || TEL.test(value);
+  return isFine
+    ? null
+    : 'value is not an https, mailto or tel address, such as https://shop.example/help?order={order}';
+}
+
 /** Whether the URL can receive webhooks; the network policy is checked at delivery. */
 export function isCallbackUrl(value: string): boolean {
   return isWebUrl(value);

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '../../contract/statuses.ts';
-import { isOver, secondsLeft, type Term } from './lifetime.ts';
+import { cancelAt, isOver, secondsLeft, type Term } from './lifetime.ts';
 
 /** The state that decides whether requisites are shown. Times are epoch milliseconds. */
 export interface PaymentVisibility extends Term {
@@ -36,4 +36,15 @@ export function wereShown({ firstShownAt }: Pick<PaymentVisibility, 'firstShownA
 /** The `lifetime` of a response in seconds: 0 when it is over, `null` for a payment that is not active. */
 export function lifetimeOf(payment: PaymentVisibility, now: number): number | null {
   return payment.status === 'created' ? secondsLeft(payment, now) : null;
+}
+
+/** The seconds until an active payment is canceled; `undefined` for one that is not active. */
+export function closesInSeconds(
+  payment: PaymentVisibility,
+  graceMs: number,
+  now: number,
+): number | undefined {
+  return payment.status === 'created'
+    ? secondsLeft({ expiresAt: cancelAt(payment, graceMs) }, now)
+    : undefined;
 }

@@ -9,6 +9,7 @@ export function wirePoolEntry(entry: PoolEntry) {
     full_name: entry.fullName,
     card_number: entry.cardNumber,
     account_number: entry.accountNumber,
+    bik: entry.bik ?? null,
     sbp_phone_number: entry.sbpPhoneNumber,
     qr_id: entry.qrId,
     tips_id: entry.tipsId,

@@ -7,6 +7,8 @@ export interface Requisites {
   readonly fullName: string | null;
   readonly cardNumber: string | null;
   readonly accountNumber: string | null;
+  /** The BIK of the account's bank: 9 digits. */
+  readonly bik: string | null;
   readonly sbpPhoneNumber: string | null;
   /** The address of a picture of a QR code; by default our own picture of the link is shown. */
   readonly qrCode: string | null;
@@ -25,6 +27,7 @@ export const NO_REQUISITES: Requisites = {
   fullName: null,
   cardNumber: null,
   accountNumber: null,
+  bik: null,
   sbpPhoneNumber: null,
   qrCode: null,
   tpayLink: null,
@@ -46,6 +49,8 @@ export interface PoolEntry {
   /** ID of a QR code registered with the fast payment system: 32 characters. */
   readonly qrId: string | null;
   readonly tipsId: string | null;
+  /** The BIK of the account's bank: 9 digits. */
+  readonly bik?: string | null;
   /** The link of the QR code that the bank issued for the account. */
   readonly qrLink?: string | null;
 }
@@ -64,6 +69,7 @@ export function requisitesOf(entry: PoolEntry, amount: Amount): Requisites {
     fullName: entry.fullName,
     cardNumber: entry.cardNumber,
     accountNumber: entry.accountNumber,
+    bik: entry.bik ?? null,
     sbpPhoneNumber: entry.sbpPhoneNumber,
     qrCode: null,
     tpayLink: null,

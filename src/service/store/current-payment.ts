@@ -1,6 +1,7 @@
 import type { OrderId } from '../../contract/ids.ts';
 import type { Sql } from './drivers/database.ts';
-import { echoOf, type OrderEcho } from './orders.ts';
+import { findMerchant } from './merchants.ts';
+import { echoOf, type OrderEcho, type StoredOrder } from './orders.ts';
 import { type PaymentVersion, paymentOf, type StoredPayment, versionOf } from './payment-row.ts';
 import { countReplacements } from './payments.ts';
 
@@ -15,16 +16,22 @@ export async function currentPayment(sql: Sql, orderId: OrderId): Promise<Stored
   return row === undefined ? null : paymentOf(row);
 }
 
-/** What an order read says about the order's payments. */
-export interface OrderPayments {
+/** What an order read says beside the order itself. */
+export interface OrderState {
   readonly current: StoredPayment | null;
   /** How many of them were replaced at the payer's request. */
   readonly replacements: number;
+  /** Where its merchant helps payers. */
+  readonly supportUrl: string | null;
 }
 
-export async function orderPayments(sql: Sql, orderId: OrderId): Promise<OrderPayments> {
+export async function orderState(
+  sql: Sql,
+  { orderId, merchantId }: Pick<StoredOrder, 'orderId' | 'merchantId'>,
+): Promise<OrderState> {
   const current = await currentPayment(sql, orderId);
-  return { current, replacements: current === null ? 0 : await countReplacements(sql, orderId) };
+  const replacements = current === null ? 0 : await countReplacements(sql, orderId);
+  return { current, replacements, supportUrl: (await findMerchant(sql, merchantId))?.supportUrl ?? null };
 }
 
 /** As {@link currentPayment}, but only the columns that an unchanged poll needs. */

@@ -7,12 +7,14 @@ import { given, type PagedList, type PageWindow, pageOf, type ResultPage } from 
 export interface NewMerchant {
   readonly name: string;
   readonly callbackUrl: string | null;
+  /** Where the merchant helps its payers; `{payment}` and `{order}` stand for IDs. */
+  readonly supportUrl?: string | null;
   /** `whsec_…`, which signs the merchant's webhooks. */
   readonly webhookSecret: string;
 }
 
 /** A stored merchant. Times are epoch milliseconds. */
-export interface Merchant extends NewMerchant {
+export interface Merchant extends Required<NewMerchant> {
   readonly merchantId: number;
   /** The secret before the last rotation; it signs too until `previousWebhookSecretUntil`. */
   readonly previousWebhookSecret: string | null;
@@ -29,8 +31,9 @@ export interface Merchant extends NewMerchant {
 
 export async function insertMerchant(sql: Sql, merchant: NewMerchant, now: number): Promise<Merchant> {
   const row = await sql.first(
-    'insert into merchants (name, callback_url, webhook_secret, created_at) values (?, ?, ?, ?) returning *',
-    [merchant.name, merchant.callbackUrl, merchant.webhookSecret, now],
+    `insert into merchants (name, callback_url, support_url, webhook_secret, created_at)
+     values (?, ?, ?, ?, ?) returning *`,
+    [merchant.name, merchant.callbackUrl, merchant.supportUrl ?? null, merchant.webhookSecret, now],
   );
   if (row === undefined) throw new Error('the merchant was not stored');
   return merchantOf(row);
@@ -58,7 +61,8 @@ export type MerchantChange = Readonly<
       | 'blocked_reason'
       | 'blocked_at'
       | 'rate'
-      | 'webhook_events',
+      | 'webhook_events'
+      | 'support_url',
       string | number | null
     >
   >
@@ -117,6 +121,7 @@ function merchantOf(row: Row): Merchant {
     blockedAt: numberOrNullIn(row, 'blocked_at'),
     rate: textIn(row, 'rate'),
     webhookEvents: statusesOrNullIn(row, 'webhook_events'),
+    supportUrl: textOrNullIn(row, 'support_url'),
     createdAt: numberIn(row, 'created_at'),
   };
 }

@@ -102,6 +102,7 @@ function requisitesIn(row: Row): Requisites {
     fullName: value('fullName'),
     cardNumber: value('cardNumber'),
     accountNumber: value('accountNumber'),
+    bik: value('bik'),
     sbpPhoneNumber: value('sbpPhoneNumber'),
     qrCode: value('qrCode'),
     tpayLink: value('tpayLink'),

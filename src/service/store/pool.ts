@@ -14,7 +14,7 @@ export interface StoredPoolEntry extends PoolEntry {
   readonly lastUsedAt: number;
 }
 
-const COLUMNS = 10;
+const COLUMNS = 11;
 
 /**
  * Adds entries to the pool; those whose card, account, phone, QR or tips ID exists are skipped.
@@ -28,7 +28,7 @@ export async function insertPoolEntries(
   const row = `(${Array.from({ length: COLUMNS }, () => '?').join(', ')})`;
   const rows = await sql.query(
     `insert into requisites (method, geo_id, bank, full_name, card_number, account_number, sbp_phone_number,
-       qr_id, tips_id, qr_link)
+       qr_id, tips_id, qr_link, bik)
      values ${entries.map(() => row).join(', ')}
      on conflict do nothing
      returning *`,
@@ -43,6 +43,7 @@ export async function insertPoolEntries(
       entry.qrId,
       entry.tipsId,
       entry.qrLink ?? null,
+      entry.bik ?? null,
     ]),
   );
   return rows.map(entryOf);
@@ -254,6 +255,7 @@ function entryOf(row: Row): StoredPoolEntry {
     qrId: textOrNullIn(row, 'qr_id'),
     tipsId: textOrNullIn(row, 'tips_id'),
     qrLink: textOrNullIn(row, 'qr_link'),
+    bik: textOrNullIn(row, 'bik'),
     enabled: flagIn(row, 'enabled'),
     lastUsedAt: numberIn(row, 'last_used_at'),
   };

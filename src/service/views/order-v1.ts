@@ -4,7 +4,7 @@ import type { OrderCreationAnswer, OrderReadAnswer } from '../../contract/wire.t
 import { merchantToken } from '../keys/merchant-token.ts';
 import type { Settings } from '../options.ts';
 import { canReplacePayment } from '../rules/payment-replacement.ts';
-import type { OrderPayments } from '../store/current-payment.ts';
+import type { OrderState } from '../store/current-payment.ts';
 import type { StoredOrder } from '../store/orders.ts';
 
 /** The URL of the order's page. */
@@ -25,12 +25,13 @@ export function orderCreated(settings: Settings, order: StoredOrder): OrderCreat
 export function orderRead(
   settings: Settings,
   order: StoredOrder,
-  { current, replacements }: OrderPayments,
+  { current, replacements, supportUrl }: OrderState,
 ): OrderReadAnswer {
   return {
     closed: order.closedAt !== null,
     has_payment: current !== null,
     can_replace_payment: order.closedAt === null && canReplacePayment(current, replacements),
+    support_url: supportUrl,
     created_at: new Date(order.createdAt).toISOString(),
     updated_at: new Date(order.updatedAt).toISOString(),
     ...common(settings, order),

@@ -2,7 +2,7 @@ import { amountToNumber } from '../../contract/amount.ts';
 import { geoById } from '../../contract/geos.ts';
 import type { PaymentV1CreationAnswer, PaymentV1ReadAnswer } from '../../contract/wire.ts';
 import type { Settings } from '../options.ts';
-import { lifetimeOf, phaseOf } from '../rules/payment-phase.ts';
+import { closesInSeconds, lifetimeOf, phaseOf } from '../rules/payment-phase.ts';
 import { codeLinkOf, NO_REQUISITES } from '../rules/requisites.ts';
 import type { OrderEcho } from '../store/orders.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
@@ -37,6 +37,7 @@ function common(payment: StoredPayment, { settings, order, now }: ViewContext) {
     card_number: shown.cardNumber,
     sbp_phone_number: shown.sbpPhoneNumber,
     account_number: shown.accountNumber,
+    bik: shown.accountNumber === null ? undefined : (shown.bik ?? undefined),
     has_appeal: payment.hasAppeal,
     is_canceled: payment.status === 'canceled',
     payment_gateway_id: GATEWAY_ID,
@@ -49,6 +50,7 @@ function common(payment: StoredPayment, { settings, order, now }: ViewContext) {
     success_redirect_url: order.successRedirectUrl,
     fail_redirect_url: order.failRedirectUrl,
     lifetime: lifetimeOf(payment, now),
+    closes_in_seconds: closesInSeconds(payment, settings.graceMs, now),
     prev_sum: payment.previousAmount === null ? null : amountToNumber(payment.previousAmount),
     donation_url: shown.donationUrl,
     tpay_link: (isShown ? codeLinkOf(payment) : null) ?? shown.tpayLink,

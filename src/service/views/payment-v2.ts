@@ -36,7 +36,7 @@ export function paymentV2(settings: Settings, parts: PaymentV2Parts, now: number
     updated_at: moscowTime(payment.updatedAt),
     bank: shown.bank ?? '',
     russified_name: bank?.name ?? '',
-    bik: bank?.bik ?? null,
+    bik: shown.bik ?? bank?.bik ?? null,
     type: payment.transferMethod,
     status: payment.status,
     qr_code: fields.qr_code ?? null,

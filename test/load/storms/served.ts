@@ -71,7 +71,12 @@ export async function serveStorm({
   }
 }
 
-async function furnish(context: ServiceContext, callbackUrl: string, entries: number): Promise<string> {
+/** Adds a merchant and a pool to an empty database. @returns the API key */
+export async function furnish(
+  context: ServiceContext,
+  callbackUrl: string,
+  entries: number,
+): Promise<string> {
   const { database, clock, ids } = context;
   const now = clock.now();
   const apiKey = newApiKey(ids);

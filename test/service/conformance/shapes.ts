@@ -15,8 +15,8 @@ export type Kind =
   | 'appeal status'
   | 'detail';
 
-/** A row: the field, its type, and whether it may be `null`. */
-export type Row = readonly [field: string, kind: Kind, nullable?: 'nullable'];
+/** A row: the field, its type, and whether it may be `null`, or be left out. */
+export type Row = readonly [field: string, kind: Kind, may?: 'nullable' | 'optional'];
 
 /** An order: the echoed request fields, and those of the service. */
 const ORDER: readonly Row[] = [
@@ -40,6 +40,9 @@ const PAYMENT_V1: readonly Row[] = [
   ['card_number', 'string', 'nullable'],
   ['sbp_phone_number', 'string', 'nullable'],
   ['account_number', 'string', 'nullable'],
+  // Additions of ours, see docs/api.md.
+  ['bik', 'string', 'optional'],
+  ['closes_in_seconds', 'integer', 'optional'],
   ['has_appeal', 'boolean', 'nullable'],
   ['is_canceled', 'boolean', 'nullable'],
   ['payment_gateway_id', 'number', 'nullable'],
@@ -82,6 +85,7 @@ export const SHAPES = {
     // Additions of ours, see docs/api.md.
     ['closed', 'boolean'],
     ['can_replace_payment', 'boolean'],
+    ['support_url', 'string', 'nullable'],
     ['created_at', 'utc datetime'],
     ['updated_at', 'utc datetime'],
   ],
@@ -151,10 +155,10 @@ const IS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
 
 /** The missing, mistyped and unknown fields of a response. */
 export function problemsOf(body: JsonObject, rows: readonly Row[]): readonly string[] {
-  const wrong = rows.flatMap(([field, kind, nullable]) => {
-    if (!(field in body)) return [`${field} is missing`];
+  const wrong = rows.flatMap(([field, kind, may]) => {
+    if (!(field in body)) return may === 'optional' ? [] : [`${field} is missing`];
     const value = body[field];
-    if (IS[kind](value) || (nullable !== undefined && value === null)) return [];
+    if (IS[kind](value) || (may === 'nullable' && value === null)) return [];
     return [`${field} is no ${kind}: ${JSON.stringify(value)}`];
   });
   const named = rows.map(([field]) => field);

@@ -12,12 +12,12 @@ import { bodies, ids, part } from './arbitraries.ts';
 /** A valid body of each endpoint that has one. */
 const GOOD: Readonly<Record<string, JsonObject>> = {
   adjustAmount: { amount: 1600 },
-  fillRequisites: { bank: 'tbank', card_number: '2202209999999999', full_name: null },
+  fillRequisites: { bank: 'tbank', card_number: '2202209999999999', bik: '044525225', full_name: null },
   addPoolEntries: {
     entries: [{ method: 'to_sbp_number', geo_id: 1, bank: 'tbank', sbp_phone_number: '+79000000001' }],
   },
-  createMerchant: { name: 'A', callback_url: 'https://shop.example/hook' },
-  changeMerchant: { name: 'B', callback_url: null, rate: '1.5' },
+  createMerchant: { name: 'A', callback_url: 'https://shop.example/hook', support_url: 'tel:+70000000001' },
+  changeMerchant: { name: 'B', callback_url: null, support_url: 'https://shop.example/{order}', rate: '1.5' },
   blockMerchant: { reason: 'r' },
   createKey: { rights: ['appeals'] },
   changeKey: { rights: [] },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCallbackUrl, isRedirectUrl } from '../../../src/service/rules/addresses.ts';
+import { isCallbackUrl, isRedirectUrl, supportUrlProblem } from '../../../src/service/rules/addresses.ts';
 
 describe('a redirect URL', () => {
   it.each([
@@ -65,5 +65,38 @@ describe('a callback URL', () => {
     for (const value of ['myapp://hook', 'https:hook', 'https://a@b/', 'hook']) {
       expect(isCallbackUrl(value)).toBe(false);
     }
+  });
+});
+
+describe('a support link', () => {
+  it.each([
+    'https://shop.example/help',
+    'https://shop.example/help/{order}?payment={payment}',
+    'https://магазин.рф/помощь',
+    'mailto:help@shop.example',
+    'mailto:help+pay@shop.example?subject=Order%20{order}&body={payment}',
+    'tel:+7(495)000-00-00',
+    'tel:88000000000',
+  ])('may be %s', (value) => {
+    expect(supportUrlProblem(value)).toBeNull();
+  });
+
+  it.each([
+    ['https://{order}.shop.example/', 'not an https, mailto or tel address'],
+    ['http://shop.example/', 'not an https, mailto or tel address'],
+    ['javascript:alert(1)', 'not an https, mailto or tel address'],
+    ['tg://resolve?domain=shop', 'not an https, mailto or tel address'],
+    ['/help', 'not an https, mailto or tel address'],
+    ['mailto:help', 'not an https, mailto or tel address'],
+    ['mailto:{order}@shop.example', 'not an https, mailto or tel address'],
+    ['mailto:help@shop.example?subject=a b', 'not an https, mailto or tel address'],
+    ['tel:+7 495 000 00 00', 'not an https, mailto or tel address'],
+    ['tel:{order}', 'not an https, mailto or tel address'],
+    ['https://me:pw@shop.example/', 'a user name or a password'],
+    ['https://shop.example/{id}', 'the only placeholders are {payment} and {order}'],
+    ['https://shop.example/{order', 'the only placeholders are {payment} and {order}'],
+    ['https://shop.example/order}', 'the only placeholders are {payment} and {order}'],
+  ])('is never %s', (value, problem) => {
+    expect(supportUrlProblem(value)).toContain(problem);
   });
 });

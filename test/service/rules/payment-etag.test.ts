@@ -27,12 +27,14 @@ describe('the ETag of a payment', () => {
     for (const tag of tags) expect(tag).toMatch(/^W\/"[\w-]+"$/);
   });
 
-  it('is constant once the lifetime is over', () => {
-    for (const over of [
-      { ...payment, status: 'completed' as const },
-      { ...payment, expiresAt: 0 },
-    ]) {
-      expect(paymentEtag(over, 5000)).toBe(paymentEtag(over, 9_000_000));
+  it('is constant once the payment is closed', () => {
+    const closed = { ...payment, status: 'completed' as const };
+    expect(paymentEtag(closed, 5000)).toBe(paymentEtag(closed, 9_000_000));
+  });
+
+  it('changes every 15 seconds while the payment is open, in the grace period too', () => {
+    for (const start of [0, 899_999, 900_000, 1_100_000]) {
+      expect(paymentEtag(payment, start)).not.toBe(paymentEtag(payment, start + 15_000));
     }
   });
 });

@@ -14,11 +14,18 @@ export interface PostResult {
  * more than the server itself.
  * @param url `http://…`
  * @param token sent in `authorization`
+ * @param more further headers
  * @throws the connection's error when the response is incomplete
  */
-export function postJson(url: string, token: string, body: object): Promise<PostResult> {
+export function postJson(
+  url: string,
+  token: string,
+  body: object,
+  more: Readonly<Record<string, string>> = {},
+): Promise<PostResult> {
   const sent = Buffer.from(JSON.stringify(body));
   const headers = {
+    ...more,
     authorization: `Token ${token}`,
     'content-type': 'application/json',
     'content-length': sent.byteLength,

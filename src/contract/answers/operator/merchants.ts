@@ -6,6 +6,7 @@ const merchantFields = {
   merchant_id: numericId,
   name: v.string(),
   callback_url: textOrNull,
+  support_url: v.pipe(textOrNull, v.description('Where it helps its payers.')),
   webhook_events: v.pipe(
     v.nullable(v.array(v.picklist(PAYMENT_STATUSES))),
     v.description('The statuses that cause a webhook; `null`: those of the service’s setting.'),

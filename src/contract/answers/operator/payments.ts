@@ -7,6 +7,7 @@ const requisites = v.object({
   full_name: textOrNull,
   card_number: textOrNull,
   account_number: textOrNull,
+  bik: textOrNull,
   sbp_phone_number: textOrNull,
   qr_code: textOrNull,
   tpay_link: textOrNull,

@@ -10,6 +10,7 @@ export const poolEntry = v.pipe(
     full_name: textOrNull,
     card_number: textOrNull,
     account_number: textOrNull,
+    bik: textOrNull,
     sbp_phone_number: textOrNull,
     qr_id: textOrNull,
     tips_id: textOrNull,

@@ -9,6 +9,7 @@ import {
   insertMerchant,
   type Merchant,
   type MerchantChange,
+  type NewMerchant,
 } from '../../store/merchants.ts';
 import { ConflictError } from '../conflict-error.ts';
 import { redactedAddress } from '../redacted-address.ts';
@@ -26,7 +27,7 @@ export interface NewMerchantKit {
 /** Creates a merchant with a first key and a webhook secret. */
 export function createMerchant(
   context: KeyContext,
-  input: { readonly name: string; readonly callbackUrl: string | null },
+  input: Pick<NewMerchant, 'name' | 'callbackUrl' | 'supportUrl'>,
   by: Actor,
 ): Promise<NewMerchantKit> {
   return context.database.transaction(async (sql) => {
@@ -44,11 +45,11 @@ export function createMerchant(
   });
 }
 
-/** Changes a merchant's name, webhook address, webhook events or commission. @throws ConflictError */
+/** Changes a merchant's name, addresses, webhook events or commission. @throws ConflictError */
 export function editMerchant(
   context: KeyContext,
   merchantId: number,
-  change: Pick<MerchantChange, 'name' | 'callback_url' | 'rate' | 'webhook_events'>,
+  change: Pick<MerchantChange, 'name' | 'callback_url' | 'support_url' | 'rate' | 'webhook_events'>,
   by: Actor,
 ): Promise<Merchant> {
   return edit(context, merchantId, by, 'changed', change);
@@ -117,10 +118,11 @@ function edit(
 }
 
 /** The audited state, without secrets. */
-function stateOf({ name, callbackUrl, blockedReason, rate, webhookEvents }: Merchant) {
+function stateOf({ name, callbackUrl, supportUrl, blockedReason, rate, webhookEvents }: Merchant) {
   return {
     name,
     callback_url: redactedAddress(callbackUrl),
+    support_url: supportUrl,
     blocked_reason: blockedReason,
     rate,
     webhook_events: webhookEvents?.join() ?? null,

@@ -5,7 +5,7 @@ import { GEOS } from '../../../contract/geos.ts';
 import { parseOrderId } from '../../../contract/ids.ts';
 import { TRANSFER_METHODS, transferMethodOf } from '../../../contract/methods.ts';
 import { isLongerThan, textProblem } from '../../lib/text.ts';
-import { hasUserInfo, isCallbackUrl, isRedirectUrl } from '../../rules/addresses.ts';
+import { hasUserInfo, isCallbackUrl, isRedirectUrl, supportUrlProblem } from '../../rules/addresses.ts';
 import { MOST_AMOUNT } from '../../rules/amounts.ts';
 
 /**
@@ -124,3 +124,16 @@ export const callbackUrl = v.pipe(
   v.check(isCallbackUrl, 'value is not an http or https address'),
   v.metadata({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?://', description: 'Without user-info.' }),
 );
+
+/** Where a merchant helps its payers. */
+export const supportUrl = v.pipe(
+  filledText(2048),
+  by(supportUrlProblem),
+  v.metadata({
+    description:
+      'An https, mailto or tel address; in the first two `{payment}` and `{order}` stand for `payment_id` and `outter_id`.',
+  }),
+);
+
+/** The BIK of a Russian bank. */
+export const bik = v.pipe(v.string(), v.regex(/^\d{9}$/, 'value is not 9 digits, such as 044525225'));

@@ -10,7 +10,7 @@ import { json } from '../../http/respond.ts';
 import { readBodyV1 } from '../../http/validate.ts';
 import { createOnce } from '../../operations/create-once.ts';
 import { createOrder } from '../../operations/create-order.ts';
-import { orderPayments } from '../../store/current-payment.ts';
+import { orderState } from '../../store/current-payment.ts';
 import { findOrder } from '../../store/orders.ts';
 import { orderCreated, orderRead } from '../../views/order-v1.ts';
 import { merchantOnly, orderIdInPath } from './callers.ts';
@@ -59,7 +59,7 @@ export function ordersV1(app: Hono<Env>, context: ServiceContext, limit: Middlew
     const orderId = orderIdInPath(c.req.param('order_id'));
     const order = await findOrder(context.database, orderId);
     if (order === null) throw notFound('Order not found');
-    return json(200, orderRead(context.settings, order, await orderPayments(context.database, orderId)));
+    return json(200, orderRead(context.settings, order, await orderState(context.database, order)));
   });
   app.all('/api/v1/orders/:order_id', () => {
     throw methodNotAllowed(['GET', 'HEAD']);

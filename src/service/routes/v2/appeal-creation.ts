@@ -16,8 +16,8 @@ import { receiptOf } from '../../rules/receipt.ts';
 import { findAppeal, hasOpenAppeal } from '../../store/appeals.ts';
 import { findOrder } from '../../store/orders.ts';
 import type { StoredPayment } from '../../store/payment-row.ts';
-import { findPayment, findPaymentByNumber } from '../../store/payments.ts';
 import { appealView } from '../../views/appeal-v2.ts';
+import { paymentNamed } from '../calls/payment-named.ts';
 import { appealMerchant } from './appeal-callers.ts';
 import { appealCreation, paymentName } from './appeal-schemas.ts';
 
@@ -82,10 +82,7 @@ async function disputable(
   merchantId: number,
   name: number | string,
 ): Promise<StoredPayment | string> {
-  const payment =
-    typeof name === 'number'
-      ? await findPaymentByNumber(context.database, name)
-      : await findPayment(context.database, name.toLowerCase());
+  const payment = await paymentNamed(context.database, String(name));
   const order = payment === null ? null : await findOrder(context.database, payment.orderId);
   if (payment === null || order?.merchantId !== merchantId) return 'no such payment';
   return (await hasOpenAppeal(context.database, payment.id)) ? STILL_OPEN : payment;

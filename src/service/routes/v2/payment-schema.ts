@@ -6,7 +6,10 @@ import { amount, callbackUrl, geoName, optionalText, text, withDefault } from '.
 
 const type = v.pipe(
   text(64),
-  v.check((value) => transferMethodOf(value) !== null, 'value is not a transfer type'),
+  v.check(
+    (value) => transferMethodOf(value) !== null,
+    `value is not a transfer type: ${TRANSFER_METHODS.join(', ')}`,
+  ),
   v.metadata(methodNames(TRANSFER_METHODS)),
 );
 

@@ -13,6 +13,7 @@ import { replacements } from './0011-replacements.ts';
 import { operatorChanges } from './0012-operator-changes.ts';
 import { closedOrders } from './0013-closed-orders.ts';
 import { idempotencyKeys } from './0014-idempotency-keys.ts';
+import { bikAndSupport } from './0015-bik-and-support.ts';
 
 /** In order; what has been released is never edited, only followed by another. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   operatorChanges,
   closedOrders,
   idempotencyKeys,
+  bikAndSupport,
 ];

@@ -1,40 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type { MerchantOrders } from '../../../../src/contract/answers/merchant/lists.ts';
-import { type Client, createClient, type Outcome } from '../../../../src/contract/client/client.ts';
+import type { Client } from '../../../../src/contract/client/client.ts';
 import { hashSecret, newApiKey, parseApiKey } from '../../../../src/service/keys/api-key.ts';
 import { movePayment } from '../../../../src/service/operations/move-payment.ts';
 import { insertKey } from '../../../../src/service/store/keys.ts';
 import {
   anInternalBody,
-  type Bench,
   INTERNAL,
   newMerchant,
   newOrder,
   newPayment,
   openBench,
   orderAt,
-  PUBLIC_URL,
   paymentOf,
   someCards,
   text,
 } from '../../support/bench.ts';
+import { clientOf, valueIn } from '../../support/client.ts';
 import { databases } from '../../support/databases.ts';
 import { listenAt, paidPayment } from '../../support/webhooks.ts';
 
 const UNKNOWN = '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11';
-
-function clientOf({ service, apiKey }: Pick<Bench, 'service' | 'apiKey'>): Client {
-  return createClient({
-    fetch: (url, init) => service.fetch(new Request(url, init)),
-    baseUrl: PUBLIC_URL,
-    apiKey,
-  });
-}
-
-function valueIn<Value>(outcome: Outcome<Value>): Value {
-  if (!outcome.ok) throw new Error(`failed: ${JSON.stringify(outcome.failure)}`);
-  return outcome.value;
-}
 
 describe.each(databases)("the merchant's own records on $kind", (on) => {
   it('find an order by its shop order ID after a lost answer', async () => {

@@ -27,6 +27,8 @@ describe('the words of a refusal', () => {
     [{ amount: 1.005 }, 'ensure this value has at most two decimals'],
     [{ amount: '1' }, 'a number is needed'],
     [{ geo_id: '1' }, 'a number is needed'],
+    [{ outter_id: 10482 }, 'text is needed'],
+    [{ success_redirect_url: false }, 'text is needed'],
     [{ geo_id: 1.5 }, 'a whole number is needed'],
     [{ outter_id: 'a\u0000' }, 'control characters are not allowed'],
     [{ outter_id: 'a\ud83d' }, 'the text has half a character: an unpaired surrogate'],

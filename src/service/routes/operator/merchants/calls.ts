@@ -16,7 +16,7 @@ import { pageView } from '../../calls/cursor.ts';
 import { merchantInPath } from '../../calls/existing.ts';
 import { paging, windowOf, word, yesOrNo } from '../../calls/query.ts';
 import { isoOrNull } from '../../calls/time.ts';
-import { callbackUrl, filledText, optionalText } from '../../v1/fields.ts';
+import { callbackUrl, filledText, optionalText, supportUrl } from '../../v1/fields.ts';
 import { actionCall, changeCall, listCall, type OperatorCall, readCall } from '../call.ts';
 import { merchantView } from './view.ts';
 
@@ -62,13 +62,18 @@ export const merchantCalls: readonly OperatorCall[] = [
     summary: 'Make a merchant, with a first key and a secret for webhooks',
     status: 201,
     body: v.pipe(
-      v.strictObject({ name, callback_url: optionalText(callbackUrl) }),
+      v.strictObject({
+        name,
+        callback_url: optionalText(callbackUrl),
+        support_url: optionalText(supportUrl),
+      }),
       v.title('MerchantCreation'),
     ),
     answer: newMerchant,
     async run({ context, by, body }) {
       const address = checkedCallbackUrl(context, body.callback_url || null);
-      const made = await createMerchant(context, { name: body.name, callbackUrl: address }, by);
+      const input = { name: body.name, callbackUrl: address, supportUrl: body.support_url || null };
+      const made = await createMerchant(context, input, by);
       return {
         ...merchantView(made.merchant),
         api_key: made.key.apiKey,
@@ -90,11 +95,13 @@ export const merchantCalls: readonly OperatorCall[] = [
     operationId: 'changeMerchant',
     method: 'patch',
     path: '/operator/merchants/{merchant_id}',
-    summary: 'Change a merchant’s name, default address for webhooks, webhook events, or commission',
+    summary:
+      'Change a merchant’s name, default address for webhooks, support link, webhook events, or commission',
     body: v.pipe(
       v.strictObject({
         name: v.optional(name),
         callback_url: v.nullish(callbackUrl),
+        support_url: v.nullish(supportUrl),
         webhook_events: v.nullish(webhookEvents),
         rate: v.optional(rate),
       }),
@@ -108,6 +115,7 @@ export const merchantCalls: readonly OperatorCall[] = [
         ...(body.callback_url === undefined
           ? {}
           : { callback_url: checkedCallbackUrl(context, body.callback_url) }),
+        ...(body.support_url === undefined ? {} : { support_url: body.support_url }),
         ...(body.webhook_events === undefined ? {} : { webhook_events: body.webhook_events?.join() ?? null }),
         ...(body.rate === undefined ? {} : { rate: body.rate }),
       };

@@ -4,12 +4,22 @@ import { iso } from '../../calls/time.ts';
 
 /** A merchant without the secrets. */
 export function merchantView(merchant: Merchant): MerchantAnswer {
-  const { merchantId, name, callbackUrl, webhookEvents, rate, blockedReason, blockedAt, createdAt } =
-    merchant;
+  const {
+    merchantId,
+    name,
+    callbackUrl,
+    supportUrl,
+    webhookEvents,
+    rate,
+    blockedReason,
+    blockedAt,
+    createdAt,
+  } = merchant;
   return {
     merchant_id: merchantId,
     name,
     callback_url: callbackUrl,
+    support_url: supportUrl,
     webhook_events: webhookEvents === null ? null : [...webhookEvents],
     rate,
     blocked:

@@ -4,7 +4,7 @@ import type { Settings } from '../../../options.ts';
 import { requisiteLinkProblem } from '../../../rules/addresses.ts';
 import { REQUISITE_NAMES } from '../../../rules/requisite-names.ts';
 import type { Requisites } from '../../../rules/requisites.ts';
-import { text } from '../../v1/fields.ts';
+import { bik, text } from '../../v1/fields.ts';
 
 const value = v.optional(v.nullable(text(2048)));
 
@@ -15,6 +15,7 @@ export const requisitesBody = v.pipe(
     full_name: value,
     card_number: value,
     account_number: value,
+    bik: v.optional(v.nullable(bik)),
     sbp_phone_number: value,
     qr_code: value,
     tpay_link: value,

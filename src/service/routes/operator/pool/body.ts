@@ -6,7 +6,7 @@ import type { Settings } from '../../../options.ts';
 import { requisiteLinkProblem } from '../../../rules/addresses.ts';
 import { missingFieldsOf } from '../../../rules/pool-needs.ts';
 import type { PoolEntry } from '../../../rules/requisites.ts';
-import { callbackUrl, geoId, optionalText, text } from '../../v1/fields.ts';
+import { bik, callbackUrl, geoId, optionalText, text } from '../../v1/fields.ts';
 
 /** @param words describes the pattern */
 const like = (pattern: RegExp, words: string, example: string) =>
@@ -33,6 +33,7 @@ export const poolBody = v.pipe(
             '8 to 34 digits or capital letters without spaces',
             '40817810438000000001',
           ),
+          bik: optionalText(bik),
           sbp_phone_number: like(/^\+\d{8,15}$/, 'a + and 8 to 15 digits without spaces', '+79000000001'),
           qr_id: like(/^[A-Z\d]{32}$/, '32 digits or capital letters', 'AD1000DEMO0000000000000000000001'),
           tips_id: like(/^\d{1,15}$/, '1 to 15 digits', '100001'),
@@ -58,6 +59,7 @@ export function entriesIn(
     fullName: entry.full_name || null,
     cardNumber: entry.card_number || null,
     accountNumber: entry.account_number || null,
+    bik: entry.bik || null,
     sbpPhoneNumber: entry.sbp_phone_number || null,
     qrId: entry.qr_id || null,
     tipsId: entry.tips_id || null,
@@ -65,10 +67,18 @@ export function entriesIn(
   }));
   const issues = read.flatMap((entry, index) => [
     ...missingFieldsOf(entry).map((names) => issueOf(index, names)),
+    ...bikIssues(index, entry),
     ...linkIssues(index, entry, publicUrl),
   ]);
   if (issues.length > 0) throw invalid(issues);
   return read;
+}
+
+function bikIssues(index: number, { bik: given, accountNumber }: PoolEntry): readonly ValidationIssue[] {
+  const msg = 'a BIK belongs to an account: account_number is needed';
+  return !given || accountNumber !== null
+    ? []
+    : [{ loc: ['body', 'entries', index, 'bik'], msg, type: 'value_error' }];
 }
 
 function linkIssues(index: number, { qrLink }: PoolEntry, publicUrl: string): readonly ValidationIssue[] {
