@@ -58,7 +58,7 @@ export function CopyButton({ label, value, worded, full }: CopyButtonProps) {
         onClick={copy}
       >
         <Icon name={isCopied ? 'tick' : 'copy'} size={20} />
-        {worded && <span class="word">{text.copy}</span>}
+        {worded && <span class="word">{isCopied ? text.copiedShort : text.copy}</span>}
         {full && name}
       </button>
       {isCopied === false && (

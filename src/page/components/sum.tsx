@@ -19,10 +19,13 @@ export function useMoney(payment: Payment | null): (amount: Amount) => string {
 
 /** The sum, first and largest, as the heading of its screen: it is read as one phrase. */
 export function Sum({
+  title,
   amount,
   shown,
   children,
 }: {
+  /** What to do with the sum. */
+  title: ComponentChildren;
   amount: Amount;
   shown: string;
   children?: ComponentChildren;
@@ -31,7 +34,7 @@ export function Sum({
   return (
     <div class="sum" data-field="amount">
       <h1 tabIndex={-1}>
-        <span class="label">{text.payTitle} </span>
+        <span class="label">{title} </span>
         <span
           class={`amount ${lengthOf(shown)}`}
           data-value={copyAmount(amount)}
@@ -41,7 +44,7 @@ export function Sum({
           {shown}
         </span>
       </h1>
-      <CopyButton label={text.fields.amount} value={copyAmount(amount)} />
+      <CopyButton label={text.fields.amount} value={copyAmount(amount)} worded />
       {children}
     </div>
   );
