@@ -4,6 +4,7 @@ import type { Payment } from '../../contract/payment.ts';
 import type { Screen } from '../checkout/screen.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { copyAmount, currencyOf, formatAmount } from '../format/money.ts';
+import { NBSP } from '../format/value.ts';
 import { usePage, useText } from '../page-context.ts';
 import { CopyButton } from './copy-button.tsx';
 import './sum.css';
@@ -41,7 +42,7 @@ export function Sum({
           translate={false}
           key={shown}
         >
-          {shown}
+          {shown.split(NBSP).join(' ')}
         </span>
       </h1>
       <CopyButton label={text.fields.amount} value={copyAmount(amount)} worded />

@@ -187,6 +187,7 @@ export const enExtras: ExtrasText = {
     mobile: 'In your bank app open mobile phone payments',
     pasteMobile: 'Paste the number to top up',
     page: 'Open the transfer page',
+    comeBack: 'Pay and come back: this page updates by itself',
     scanner: 'Open the QR scanner in your bank app',
     scan: 'Point it at the code: it names the recipient',
     openApp: 'Press “Open the bank app”',
@@ -200,7 +201,7 @@ export const enExtras: ExtrasText = {
   checkAndSend: (name, sum) =>
     `Check the name: ${name} and send exactly ${sum} in one transfer, with no message`,
   topUp: (sum) => `Top up exactly ${sum}. This is not a transfer by phone number`,
-  enterThere: (sum) => `Enter exactly ${sum} there, pay and come back`,
+  enterThere: (sum) => `Enter exactly ${sum} there`,
   currency: (code) => `The amount is in ${code}. The recipient gets it in their own currency.`,
   byRequisites: 'Transfer by the details',
   openHere: 'Open on this device',

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { usePage } from '../../page-context.ts';
 import { HelpLink } from '../help-link.tsx';
@@ -9,14 +10,24 @@ import type { QrSource } from './qr-source.ts';
 /** After this long the page says that the code has not loaded; the code is still drawn when it comes. */
 const CODE_LIMIT_MS = 10_000;
 
-/** The code, always black on white; a press enlarges it. Without it, the reason and another try. */
-export function CodePicture({ source }: { source: QrSource }) {
-  const [attempt, setAttempt] = useState(0);
-  const key = `${attempt} ${source.kind === 'image' ? source.src : source.text}`;
-  return <OneAttempt key={key} source={source} onRetry={() => setAttempt(attempt + 1)} />;
+interface CodePictureProps {
+  readonly source: QrSource;
+  /** Words and actions that make sense with the code alone. */
+  readonly children: ComponentChildren;
 }
 
-function OneAttempt({ source, onRetry }: { source: QrSource; onRetry: () => void }) {
+/** The code, always black on white; a press enlarges it. Without it, the reason and another try. */
+export function CodePicture({ source, children }: CodePictureProps) {
+  const [attempt, setAttempt] = useState(0);
+  const key = `${attempt} ${source.kind === 'image' ? source.src : source.text}`;
+  return (
+    <OneAttempt key={key} source={source} onRetry={() => setAttempt(attempt + 1)}>
+      {children}
+    </OneAttempt>
+  );
+}
+
+function OneAttempt({ source, children, onRetry }: CodePictureProps & { onRetry: () => void }) {
   const { browser } = usePage();
   const text = useExtrasText();
   const [state, setState] = useState<'pending' | 'drawn' | 'late' | 'failed'>('pending');
@@ -53,7 +64,7 @@ function OneAttempt({ source, onRetry }: { source: QrSource; onRetry: () => void
           )}
         </button>
       )}
-      {isMissing && (
+      {isMissing ? (
         <div class="code-missing">
           <p>{text.qrFailed}</p>
           <button type="button" class="plain" onClick={onRetry}>
@@ -61,6 +72,8 @@ function OneAttempt({ source, onRetry }: { source: QrSource; onRetry: () => void
           </button>
           <HelpLink />
         </div>
+      ) : (
+        children
       )}
       {enlarged && (
         <EnlargedCode onClose={() => setEnlarged(false)}>

@@ -39,39 +39,42 @@ export function OtherTarget({ screen: { payment } }: { screen: PayScreen }) {
 function Code({ payment, source }: { payment: PayScreen['payment']; source: QrSource }) {
   const text = useExtrasText();
   const isWide = useWide();
+  const bankLink = <BankLink links={payment.links} second={isWide} />;
   if (isWide) {
     return (
       <div class="qr">
-        <CodePicture source={source} />
-        <p>
-          <b>{text.scanTitle}</b>
-          <span class="quiet">{text.scan}</span>
-        </p>
-        <QrActions source={source}>
-          <BankLink links={payment.links} second />
-        </QrActions>
+        <CodePicture source={source}>
+          <p>
+            <b>{text.scanTitle}</b>
+            <span class="quiet">{text.scan}</span>
+          </p>
+          <QrActions source={source} />
+        </CodePicture>
+        {bankLink}
       </div>
     );
   }
   if (source.kind === 'image') {
     return (
       <div class="qr">
-        <CodePicture source={source} />
-        <QrActions source={source} main />
+        <CodePicture source={source}>
+          <QrActions source={source} main />
+        </CodePicture>
       </div>
     );
   }
   return (
     <div class="qr">
-      <BankLink links={payment.links} />
+      {bankLink}
       <details>
         <summary>
           <Icon name="code" size={20} />
           {text.qrShow}
         </summary>
         <div class="qr">
-          <CodePicture source={source} />
-          <QrActions source={source} />
+          <CodePicture source={source}>
+            <QrActions source={source} />
+          </CodePicture>
         </div>
       </details>
     </div>

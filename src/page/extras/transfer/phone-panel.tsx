@@ -21,13 +21,11 @@ function OnPay({ screen: { payment } }: { screen: Extract<Screen, { name: 'pay' 
   if (!isWide || hasCode || act === null || act.target === 'page') return null;
   return (
     <aside class="card phone-panel">
-      <div>
-        <h2>
-          <Icon name="phone" size={20} />
-          {text.qrPhoneTitle}
-        </h2>
-        <p class="quiet">{text.qrPhone}</p>
-      </div>
+      <h2>
+        <Icon name="phone" size={20} />
+        {text.qrPhoneTitle}
+      </h2>
+      <p class="quiet">{text.qrPhone}</p>
       <QrCode text={settings.orderLink} />
     </aside>
   );

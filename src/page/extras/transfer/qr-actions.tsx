@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { savePicture } from '../../browser/save-picture.ts';
 import { usePage } from '../../page-context.ts';
 import { useExtrasText } from '../use-extras-text.ts';
@@ -8,15 +7,7 @@ import type { QrSource } from './qr-source.ts';
  * Shares the code's link, or saves the code as a picture.
  * @param main they are what the screen is for: the first of them is its main action
  */
-export function QrActions({
-  source,
-  main = false,
-  children,
-}: {
-  source: QrSource;
-  main?: boolean;
-  children?: ComponentChildren;
-}) {
+export function QrActions({ source, main = false }: { source: QrSource; main?: boolean }) {
   const { browser } = usePage();
   const { device } = browser;
   const text = useExtrasText();
@@ -25,7 +16,6 @@ export function QrActions({
   const save = main ? (device.canShare ? 'action second' : 'action') : 'plain';
   return (
     <div class={main ? 'qr-actions main' : 'qr-actions'}>
-      {children}
       {device.canShare && (
         <button type="button" class={share} onClick={() => device.share(address)}>
           {text.share}

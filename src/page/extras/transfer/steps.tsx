@@ -62,6 +62,7 @@ export function Steps({ screen }: { screen: PayScreen }) {
 function usePreparation(screen: PayScreen, act: Act | null, text: ExtrasText): readonly string[] {
   const source = useQrSource(screen.payment);
   const isWide = useWide();
+  const money = useMoney(screen.payment);
   const { steps } = text;
   const { requisites } = screen.payment;
   const bank = bankOf(screen);
@@ -82,7 +83,7 @@ function usePreparation(screen: PayScreen, act: Act | null, text: ExtrasText): r
     case 'to_mobile_commerce':
       return [steps.mobile, steps.pasteMobile];
     case 'to_partner_tips':
-      return [steps.page];
+      return [steps.page, text.enterThere(money(screen.amount))];
     case 'nspk':
     case 'with_qr_code':
       if (isWide) return [steps.scanner, steps.scan];
@@ -94,7 +95,7 @@ function usePreparation(screen: PayScreen, act: Act | null, text: ExtrasText): r
 
 function lastStep({ payment }: PayScreen, { method }: Act, sum: string, text: ExtrasText): string {
   if (method === 'to_mobile_commerce') return text.topUp(sum);
-  if (method === 'to_partner_tips') return text.enterThere(sum);
+  if (method === 'to_partner_tips') return text.steps.comeBack;
   const name = payment.requisites.full_name;
   return name === null ? text.send(sum) : text.checkAndSend(appName(name), sum);
 }
