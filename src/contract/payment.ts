@@ -1,6 +1,6 @@
 import { type Amount, parseAmount } from './amount.ts';
 import { type OrderId, parseOrderId } from './ids.ts';
-import { digitsOrTextOf, isObject, type JsonObject, nameOf, textOf } from './json.ts';
+import { isObject, type JsonObject, shownTextOf, textOf } from './json.ts';
 import { type PaymentStatus, parsePaymentStatus } from './statuses.ts';
 
 /** Requisite fields by their wire names. */
@@ -68,12 +68,12 @@ export function decodePayment(body: unknown, expected: OrderId): PaymentAnswer |
     previousAmount: parseAmount(body['prev_sum']),
     transferMethod: text('transfer_method'),
     requisites: {
-      card_number: digitsOrTextOf(body['card_number']),
-      account_number: digitsOrTextOf(body['account_number']),
+      card_number: shownTextOf(body['card_number']),
+      account_number: shownTextOf(body['account_number']),
       bik: bikOf(body['bik']),
-      sbp_phone_number: digitsOrTextOf(body['sbp_phone_number']),
-      bank: nameOf(body['bank']),
-      full_name: nameOf(body['full_name']),
+      sbp_phone_number: shownTextOf(body['sbp_phone_number']),
+      bank: shownTextOf(body['bank']),
+      full_name: shownTextOf(body['full_name']),
     },
     links: {
       qrCode: text('qr_code'),
