@@ -20,7 +20,15 @@ export function textOf(value: unknown): string | null {
   return text === '' ? null : text;
 }
 
+/** Characters that are not drawn, or turn the direction of the text around them: names are imitated with them. */
+const INVISIBLE = /[\xad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+
 /** As {@link textOf}, for values that some services send as numbers: phones, account numbers, IDs. */
 export function digitsOrTextOf(value: unknown): string | null {
   return Number.isSafeInteger(value) ? String(value) : textOf(value);
+}
+
+/** As {@link digitsOrTextOf}, for values that payers read, without the characters that are not drawn. */
+export function shownTextOf(value: unknown): string | null {
+  return textOf(digitsOrTextOf(value)?.replace(INVISIBLE, ''));
 }

@@ -1,7 +1,7 @@
 import { type Amount, parseAmount } from './amount.ts';
 import { DEFAULT_GEO_ID } from './geos.ts';
 import { type OrderId, parseOrderId } from './ids.ts';
-import { digitsOrTextOf, isObject, textOf } from './json.ts';
+import { isObject, shownTextOf, textOf } from './json.ts';
 
 /** An order in the page's own model, decoded from `GET /api/v1/orders/{order_id}/`. */
 export interface Order {
@@ -37,7 +37,7 @@ export function decodeOrder(body: unknown, expected: OrderId): OrderAnswer | nul
       orderId: expected,
       amount,
       geoId: typeof geoId === 'number' && Number.isSafeInteger(geoId) ? geoId : DEFAULT_GEO_ID,
-      shopOrderId: digitsOrTextOf(body['outter_id']),
+      shopOrderId: shownTextOf(body['outter_id']),
       redirectUrl: urlOf(body['redirect_url']),
       successRedirectUrl: urlOf(body['success_redirect_url']),
       failRedirectUrl: urlOf(body['fail_redirect_url']),

@@ -1,12 +1,13 @@
 import { type Amount, parseAmount } from './amount.ts';
 import { type OrderId, parseOrderId } from './ids.ts';
-import { digitsOrTextOf, isObject, type JsonObject, textOf } from './json.ts';
+import { isObject, type JsonObject, shownTextOf, textOf } from './json.ts';
 import { type PaymentStatus, parsePaymentStatus } from './statuses.ts';
 
 /** Requisite fields by their wire names. */
 export const REQUISITE_FIELDS = [
   'card_number',
   'account_number',
+  'bik',
   'sbp_phone_number',
   'bank',
   'full_name',
@@ -67,11 +68,12 @@ export function decodePayment(body: unknown, expected: OrderId): PaymentAnswer |
     previousAmount: parseAmount(body['prev_sum']),
     transferMethod: text('transfer_method'),
     requisites: {
-      card_number: digitsOrTextOf(body['card_number']),
-      account_number: digitsOrTextOf(body['account_number']),
-      sbp_phone_number: digitsOrTextOf(body['sbp_phone_number']),
-      bank: text('bank'),
-      full_name: text('full_name'),
+      card_number: shownTextOf(body['card_number']),
+      account_number: shownTextOf(body['account_number']),
+      bik: bikOf(body['bik']),
+      sbp_phone_number: shownTextOf(body['sbp_phone_number']),
+      bank: shownTextOf(body['bank']),
+      full_name: shownTextOf(body['full_name']),
     },
     links: {
       qrCode: text('qr_code'),
@@ -85,6 +87,12 @@ export function decodePayment(body: unknown, expected: OrderId): PaymentAnswer |
     hasAppeal: body['has_appeal'] === true,
   };
   return { payment, lifetimeSeconds: lifetimeOf(body['lifetime']) };
+}
+
+/** The bank's code in Russia, nine digits; any other value is none. */
+function bikOf(value: unknown): string | null {
+  const bik = textOf(value);
+  return bik && /^\d{9}$/.test(bik) ? bik : null;
 }
 
 /** `is_canceled` overrides only `created` and unknown statuses: completed, refund and deleted take precedence. */

@@ -1,4 +1,4 @@
-import type { Screen, ScreenName } from './checkout/screen.ts';
+import type { Screen } from './checkout/screen.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { Extra } from './components/extra.tsx';
 import './components/header.css';
@@ -11,9 +11,6 @@ import { Pay } from './screens/pay.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
 
-/** Screens that keep a column for the QR code where there is room. */
-const SCREENS_WITH_CODE: ReadonlySet<ScreenName> = new Set(['loading', 'choose', 'preparing', 'pay']);
-
 /** The whole page. Whatever a component throws, the plain form of the payment stays. */
 export function App() {
   return (
@@ -23,21 +20,20 @@ export function App() {
   );
 }
 
-/** The model's screen: a card, with its notices above, its actions below and the code beside. */
+/** The model's screen: a card, with its notices above and its actions below. */
 function ScreenFrame() {
   const { checkout } = usePage();
   const screen = checkout.screen.value;
-  const hasCode = SCREENS_WITH_CODE.has(screen.name);
   return (
     <main data-screen={screen.name}>
       <Extra meanwhile={<HeaderPlace />}>{({ Header }) => <Header />}</Extra>
-      <div class={hasCode ? 'columns' : 'columns narrow'}>
+      <div class="columns">
         <div class="column">
           <Extra>{({ Notices }) => <Notices screen={screen} />}</Extra>
           <Card screen={screen} />
           <Extra>{({ Actions }) => <Actions screen={screen} />}</Extra>
         </div>
-        {hasCode && <Extra meanwhile={<CodePlace />}>{({ QrPanel }) => <QrPanel screen={screen} />}</Extra>}
+        <Extra>{({ PhonePanel }) => <PhonePanel screen={screen} />}</Extra>
       </div>
       <Extra>{({ ScreenEffects }) => <ScreenEffects screen={screen} />}</Extra>
     </main>
@@ -55,15 +51,6 @@ function Card({ screen }: { screen: Screen }) {
     default:
       return <Message screen={screen} />;
   }
-}
-
-/** Keeps the place of the code from the first paint, where there is room beside the card. */
-function CodePlace() {
-  return (
-    <div class="card qr beside">
-      <span class="code" />
-    </div>
-  );
 }
 
 /** Keeps the place of the header, as the document's skeleton does. */

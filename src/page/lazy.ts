@@ -5,6 +5,8 @@ import type { Clock } from './browser/clock.ts';
 import type { Screen } from './checkout/screen.ts';
 import type { LabelledRequisite } from './format/requisite.ts';
 
+type PayScreen = Extract<Screen, { name: 'pay' }>;
+
 /** The seam of the lazy chunk `extras/`: the components it adds, each for a place that `components/extra.tsx` keeps. */
 export interface Extras {
   /** Above the card: an open appeal, a payment from another device, a failed creation. */
@@ -15,13 +17,19 @@ export interface Extras {
   readonly CopyButton: FunctionComponent<CopyButtonProps>;
   /** The recipient's bank by the name that its customers know. */
   readonly BankRow: FunctionComponent<{
-    readonly screen: Extract<Screen, { name: 'pay' }>;
+    readonly screen: PayScreen;
     readonly row: LabelledRequisite;
   }>;
   /** Details of a message: the payment's number, or the link. */
   readonly MessageDetails: FunctionComponent<{ readonly screen: Screen }>;
-  /** The QR code, beside the card or below it. */
-  readonly QrPanel: FunctionComponent<{ readonly screen: Screen }>;
+  /** The first line of a payment: what the payer has to do. */
+  readonly ActTitle: FunctionComponent<{ readonly screen: PayScreen; readonly otherwise: string }>;
+  /** First in the card: the code or the page of a payment that is made by one. */
+  readonly MainTarget: FunctionComponent<{ readonly screen: PayScreen }>;
+  /** What to do with the requisites, step by step. */
+  readonly Steps: FunctionComponent<{ readonly screen: PayScreen }>;
+  /** Beside the card on a wide screen: the page's address for a phone. */
+  readonly PhonePanel: FunctionComponent<{ readonly screen: Screen }>;
   /** The shop's host, the order's number, the language switch. */
   readonly Header: FunctionComponent;
   /** Shows nothing: the tab's title, the focus, the live region. */

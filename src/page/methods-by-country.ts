@@ -8,7 +8,6 @@ const BY_GEO: { readonly [geoId: number]: readonly string[] } = {
     'to_card_number',
     'nspk',
     'to_account_number',
-    'to_quasi_ecom',
     'to_partner_tips',
     'to_mobile_commerce',
     'to_transgran_number',

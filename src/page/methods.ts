@@ -16,14 +16,14 @@ export interface Method {
 const METHODS: { readonly [method in TransferMethod]: Method } = {
   to_sbp_number: { icon: 'phone', hint: 'phone', rows: ['sbp_phone_number', 'bank', 'full_name'] },
   to_card_number: { icon: 'card', hint: 'card', rows: ['card_number', 'bank', 'full_name'] },
-  to_account_number: { icon: 'bank', hint: 'account', rows: ['account_number', 'bank', 'full_name'] },
+  to_account_number: { icon: 'bank', hint: 'account', rows: ['account_number', 'bik', 'bank', 'full_name'] },
   nspk: { icon: 'code', hint: 'code', rows: ['bank', 'full_name'] },
   to_partner_tips: { icon: 'globe', hint: 'page', rows: ['sbp_phone_number', 'full_name', 'bank'] },
   to_quasi_ecom: { icon: 'card', hint: 'card', rows: ['card_number', 'bank', 'full_name'] },
-  to_mobile_commerce: { icon: 'phone', hint: 'phone', rows: ['sbp_phone_number', 'bank', 'full_name'] },
+  to_mobile_commerce: { icon: 'phone', hint: 'phone', rows: ['sbp_phone_number', 'full_name'] },
   to_transgran_number: { icon: 'globe', hint: 'card', rows: ['card_number', 'bank', 'full_name'] },
   to_transgran_sbp: { icon: 'globe', hint: 'phone', rows: ['sbp_phone_number', 'bank', 'full_name'] },
-  with_qr_code: { icon: 'code', hint: 'code', rows: ['account_number', 'bank', 'full_name'] },
+  with_qr_code: { icon: 'code', hint: 'code', rows: ['account_number', 'bik', 'bank', 'full_name'] },
 };
 
 /** The transfer method of a wire value; `null` for a value outside the interface. */
@@ -41,8 +41,15 @@ export function methodOf(wire: string | null): Method | null {
 /** The filled requisites of a payment: those of its method first, then any other. */
 export function rowsOf(wire: string | null, requisites: Requisites): readonly RequisiteField[] {
   const own = methodOf(wire)?.rows || [];
-  const others = REQUISITE_FIELDS.filter((field) => !own.includes(field));
+  const others = REQUISITE_FIELDS.filter(
+    (field) => !own.includes(field) && !(isTopUp(wire) && field === 'bank'),
+  );
   return [...own, ...others].filter((field) => requisites[field] !== null);
+}
+
+/** A top-up goes to a number, not to a bank: the bank's name would lead to a transfer to the wrong place. */
+export function isTopUp(wire: string | null): boolean {
+  return wire === 'to_mobile_commerce';
 }
 
 function isKnown(name: string): name is TransferMethod {

@@ -44,6 +44,7 @@ describe('decodePayment', () => {
         requisites: {
           card_number: null,
           account_number: null,
+          bik: null,
           sbp_phone_number: '+79991234567',
           bank: 'tbank',
           full_name: 'Иванов Иван Петрович',
@@ -70,6 +71,26 @@ describe('decodePayment', () => {
     expect(paymentOf({ ...others, amount: null, sum: '1500.00' })?.amount).toBe('1500');
     expect(paymentOf(others)?.amount).toBeNull();
   });
+
+  it.each([
+    ['044525225', '044525225'],
+    [' 044525225 ', '044525225'],
+    ['44525225', null],
+    ['04452522X', null],
+    [44525225, null],
+    [undefined, null],
+  ])('reads the BIK %j as %j', (bik, read) => {
+    expect(paymentOf({ ...aPayment(), bik })?.requisites.bik).toBe(read);
+  });
+
+  it.each(['bank', 'full_name', 'card_number', 'account_number', 'sbp_phone_number'] as const)(
+    'reads %s without the characters that are not drawn or turn the text around',
+    (field) => {
+      const shown = '\u202eИван\u2069 \u200bПе\xadтров\ufeff\u061c';
+      expect(paymentOf({ ...aPayment(), [field]: shown })?.requisites[field]).toBe('Иван Петров');
+      expect(paymentOf({ ...aPayment(), [field]: '\u200b\u2060' })?.requisites[field]).toBeNull();
+    },
+  );
 
   it.each([[0], [-5], [8.165], [''], ['1 500'], [false], [[]], [{}]])(
     'marks the sum %j as invalid instead of zero or absent',

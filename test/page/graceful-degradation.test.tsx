@@ -316,7 +316,7 @@ describe('without the dictionary of the payer’s language', () => {
       href: `https://pay.example/${ORDER_ID}?lang=mn`,
       languages: ['mn'],
     });
-    expect(page.words()).toContain('Переведите ровно 1 500 ₽');
+    expect(page.words()).toContain('Перевод по номеру телефона, ровно 1 500 ₽');
     expect(page.browser.seen.language).toBe('ru');
   });
 });
@@ -328,7 +328,7 @@ describe('with a language that the payer chose on an earlier visit', () => {
       href: `https://pay.example/${ORDER_ID}`,
       stored: new Map([['language', 'en']]),
     });
-    expect(page.words()).toContain('Transfer exactly');
+    expect(page.words()).toContain('Transfer by phone number, exactly');
     expect(page.browser.seen.language).toBe('en');
   });
 
@@ -338,7 +338,7 @@ describe('with a language that the payer chose on an earlier visit', () => {
       href: `https://pay.example/${ORDER_ID}?lang=ru`,
       stored: new Map([['language', 'en']]),
     });
-    expect(page.words()).toContain('Переведите ровно');
+    expect(page.words()).toContain('Перевод по номеру телефона');
   });
 });
 

@@ -17,6 +17,7 @@ export function Countdown({ lifetime }: { lifetime: Lifetime }) {
   const { text } = words.value;
   const remainingMs = checkout.remainingMs.value || 0;
   const arc = Math.round((remainingMs / lifetime.firstSeconds / 1000) * RING_LENGTH * STEPS) / STEPS;
+  const figure = formatCountdown(remainingMs);
   const tone = remainingMs <= LAST_MS ? 'little last' : remainingMs <= SHORT_MS ? 'little' : '';
   return (
     <p class={`countdown ${tone}`}>
@@ -24,10 +25,10 @@ export function Countdown({ lifetime }: { lifetime: Lifetime }) {
         <path class="track" d={RING} />
         <path d={RING} stroke-dasharray={`${arc} ${RING_LENGTH}`} />
       </svg>
-      {tone === '' ? text.timeLeft : text.timeShort}{' '}
+      {text.timeLeft}{' '}
       <span>
-        <b data-countdown role="timer" aria-live="off">
-          {formatCountdown(remainingMs)}
+        <b data-countdown role="timer" aria-live="off" translate={false} class={`of${figure.length}`}>
+          {figure}
         </b>
       </span>
     </p>

@@ -2,7 +2,7 @@ import type { Screen } from '../checkout/screen.ts';
 import { geoOf } from '../format/country.ts';
 import { formatRequisite, type LabelledRequisite } from '../format/requisite.ts';
 import { type FormattedValue, NBSP } from '../format/value.ts';
-import { rowsOf } from '../methods.ts';
+import { isTopUp, rowsOf } from '../methods.ts';
 import { useText } from '../page-context.ts';
 import { CopyPlace } from './copy-place.tsx';
 import './requisites.css';
@@ -22,7 +22,9 @@ export function useRequisiteRows({
     // Only there the number is an address of the fast payment system.
     const isSbp =
       field === 'sbp_phone_number' && payment.transferMethod === 'to_sbp_number' && country === 'RU';
-    const label = isSbp ? `${text.fields[field]} · ${text.sbp}` : text.fields[field];
+    const name =
+      text.fields[field === 'sbp_phone_number' && isTopUp(payment.transferMethod) ? 'topUp' : field];
+    const label = isSbp ? `${name} · ${text.sbp}` : name;
     return { field, label, value: copies ? value : { ...value, copied: null } };
   });
 }
@@ -33,28 +35,30 @@ export interface RequisiteRowProps {
   readonly value: FormattedValue;
 }
 
-/** A longer value does not fit on a line of a phone: it is set smaller and may break between its groups. */
+/** A longer value does not fit on a line of a phone: it is set smaller. */
 const LONGEST_LINE = 20;
 
-/** One requisite: its label, its value, and a copy button when the value can be pasted into a bank's form. */
+/**
+ * One requisite: its label, its value, and a copy button when the value can be pasted into a bank's form. A value that
+ * needs two lines breaks between its groups.
+ */
 export function RequisiteRow({ field, label, value }: RequisiteRowProps) {
   const text = useText();
-  const isLong = value.shown.length > LONGEST_LINE;
   return (
     <div class="row" data-field={field}>
-      <div class="pair">
-        <p class="label">{label}</p>
+      <dt class="label">{label}</dt>
+      <dd>
         <p
-          class={isLong ? 'value long' : 'value'}
+          class={value.shown.length > LONGEST_LINE ? 'value long' : 'value'}
           data-value={value.copied || ''}
           translate={false}
           key={value.shown}
         >
-          {isLong ? value.shown.split(NBSP).join(' ') : value.shown}
+          {value.shown.split(NBSP).join(' ')}
         </p>
+        {value.copied && <CopyPlace label={label} value={value.copied} worded />}
         {value.masked && <p class="label">{text.masked}</p>}
-      </div>
-      {value.copied && <CopyPlace label={label} value={value.copied} worded />}
+      </dd>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Payment } from '../../contract/payment.ts';
 import type { Screen } from '../checkout/screen.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { copyAmount, currencyOf, formatAmount } from '../format/money.ts';
+import { NBSP } from '../format/value.ts';
 import { usePage, useText } from '../page-context.ts';
 import { CopyPlace } from './copy-place.tsx';
 import './sum.css';
@@ -19,10 +20,13 @@ export function useMoney(payment: Payment | null): (amount: Amount) => string {
 
 /** The sum, first and largest, as the heading of its screen: it is read as one phrase. */
 export function Sum({
+  title,
   amount,
   shown,
   children,
 }: {
+  /** What to do with the sum. */
+  title: ComponentChildren;
   amount: Amount;
   shown: string;
   children?: ComponentChildren;
@@ -31,17 +35,17 @@ export function Sum({
   return (
     <div class="sum" data-field="amount">
       <h1 tabIndex={-1}>
-        <span class="label">{text.payTitle} </span>
+        <span class="label">{title} </span>
         <span
           class={`amount ${lengthOf(shown)}`}
           data-value={copyAmount(amount)}
           translate={false}
           key={shown}
         >
-          {shown}
+          {shown.split(NBSP).join(' ')}
         </span>
       </h1>
-      <CopyPlace label={text.fields.amount} value={copyAmount(amount)} />
+      <CopyPlace label={text.fields.amount} value={copyAmount(amount)} worded />
       {children}
     </div>
   );

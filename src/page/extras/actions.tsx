@@ -1,12 +1,11 @@
 import type { Screen } from '../checkout/screen.ts';
 import { usePage } from '../page-context.ts';
 import { ActionButton } from './action.tsx';
-import { BankLink } from './bank-link.tsx';
+import { HelpLink } from './help-link.tsx';
 import { PaymentNumber } from './outcome/message-details.tsx';
 import { ReturnToShop } from './outcome/return-to-shop.tsx';
-import { useReturnTarget } from './return-target.ts';
 import { StatusBar } from './status-bar.tsx';
-import { Tips } from './tips.tsx';
+import { OtherTarget } from './transfer/code.tsx';
 import { useExtrasText } from './use-extras-text.ts';
 
 /** The payer's actions on a screen, below its card. */
@@ -34,8 +33,7 @@ export function Actions({ screen }: { screen: Screen }) {
     case 'pay':
       return (
         <>
-          <BankLink links={screen.payment.links} />
-          <Tips screen={screen} />
+          <OtherTarget screen={screen} />
           <StatusBar />
           <Footer paymentId={screen.payment.paymentId} />
         </>
@@ -96,19 +94,5 @@ function TryAgain() {
     <ActionButton busy={busy} onClick={() => checkout.checkNow()}>
       {busy ? text.checking : text.tryAgain}
     </ActionButton>
-  );
-}
-
-/** The link to the shop for help. Nothing where the order has no safe address. */
-function HelpLink() {
-  const { browser } = usePage();
-  const text = useExtrasText();
-  const shop = useReturnTarget({ name: 'loading' });
-  if (shop === null) return null;
-  const target = browser.navigation.framed ? '_top' : '_blank';
-  return (
-    <a class="help" href={shop.href} target={target} rel="noopener noreferrer">
-      {text.help}
-    </a>
   );
 }

@@ -7,6 +7,9 @@ import { useExtrasText } from './use-extras-text.ts';
 
 const SHOWN_MS = 2000;
 
+/** Ends the "copied" shown at present, by page: only the latest one is true of the clipboard. */
+const endShown = new WeakMap<object, () => void>();
+
 /**
  * A button that copies a value. It shows "copied" only after the browser has confirmed it; after a refusal it selects the
  * value for the payer, and shows it first where nothing else does.
@@ -21,10 +24,13 @@ export function CopyButton({ label, value, worded, full }: CopyButtonProps) {
   useEffect(() => () => stopTimer.current(), []);
 
   const show = (isCopied: boolean) => {
+    if (isCopied) endShown.get(browser)?.();
     setState({ value, isCopied });
     browser.document.announce(isCopied ? text.copied(label) : text.copyFailed);
     stopTimer.current();
-    if (isCopied) stopTimer.current = browser.clock.after(SHOWN_MS, () => setState(null));
+    if (!isCopied) return;
+    endShown.set(browser, () => setState(null));
+    stopTimer.current = browser.clock.after(SHOWN_MS, () => setState(null));
   };
   // Browsers allow a copy only synchronously in the press.
   const copy = () => void browser.clipboard.copy(value).then(show, () => show(false));
@@ -48,7 +54,7 @@ export function CopyButton({ label, value, worded, full }: CopyButtonProps) {
         onClick={copy}
       >
         <Icon name={isCopied ? 'tick' : 'copy'} size={20} />
-        {worded && <span class="word">{text.copy}</span>}
+        {worded && <span class="word">{isCopied ? text.copiedShort : text.copy}</span>}
         {full && name}
       </button>
       {isCopied === false && (

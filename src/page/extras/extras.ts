@@ -7,12 +7,27 @@ import style from './extras.css?inline';
 import { Header } from './header.tsx';
 import { Notices } from './notices.tsx';
 import { MessageDetails } from './outcome/message-details.tsx';
-import { QrPanel } from './qr-panel/qr-panel.tsx';
 import { ScreenEffects } from './screen-effects/screen-effects.tsx';
 import { SumField } from './sum-field.tsx';
+import { MainTarget } from './transfer/code.tsx';
+import { PhonePanel } from './transfer/phone-panel.tsx';
+import { ActTitle, Steps } from './transfer/steps.tsx';
 
 /** Loads the chunk's styles into the document. @returns its components */
 export function installExtras(): Extras {
   addStyle(style);
-  return { Actions, BankRow, CopyButton, Header, MessageDetails, Notices, QrPanel, ScreenEffects, SumField };
+  return {
+    Actions,
+    ActTitle,
+    BankRow,
+    CopyButton,
+    Header,
+    MainTarget,
+    MessageDetails,
+    Notices,
+    PhonePanel,
+    ScreenEffects,
+    Steps,
+    SumField,
+  };
 }

@@ -20,6 +20,8 @@ export function formatRequisite(field: RequisiteField, raw: string, country: Cou
       return formatCard(raw);
     case 'account_number':
       return formatAccount(raw, country);
+    case 'bik':
+      return { shown: raw, copied: raw, masked: false };
     case 'sbp_phone_number':
       return formatPhone(raw, country);
     case 'bank':

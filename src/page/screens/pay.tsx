@@ -15,20 +15,32 @@ export function Pay({ screen }: { screen: Extract<Screen, { name: 'pay' }> }) {
   const before = amountBefore(checkout.state.value, screen);
   return (
     <div class="card">
-      <Sum amount={amount} shown={money(amount)}>
+      <Sum
+        title={
+          <Extra meanwhile={text.payTitle}>
+            {({ ActTitle }) => <ActTitle screen={screen} otherwise={text.payTitle} />}
+          </Extra>
+        }
+        amount={amount}
+        shown={money(amount)}
+      >
         {before !== null && <p class="before">{text.was(money(before))}</p>}
         {lifetime && <Countdown lifetime={lifetime} />}
       </Sum>
-      {useRequisiteRows(screen).map((row) => {
-        const shown = <RequisiteRow key={row.field} {...row} />;
-        if (row.field !== 'bank') return shown;
-        // The short name on the wire, until the table of the banks' own names is loaded.
-        return (
-          <Extra key={row.field} meanwhile={shown}>
-            {({ BankRow }) => <BankRow screen={screen} row={row} />}
-          </Extra>
-        );
-      })}
+      <Extra>{({ MainTarget }) => <MainTarget screen={screen} />}</Extra>
+      <dl>
+        {useRequisiteRows(screen).map((row) => {
+          const shown = <RequisiteRow key={row.field} {...row} />;
+          if (row.field !== 'bank') return shown;
+          // The short name on the wire, until the table of the banks' own names is loaded.
+          return (
+            <Extra key={row.field} meanwhile={shown}>
+              {({ BankRow }) => <BankRow screen={screen} row={row} />}
+            </Extra>
+          );
+        })}
+      </dl>
+      <Extra>{({ Steps }) => <Steps screen={screen} />}</Extra>
     </div>
   );
 }

@@ -48,7 +48,6 @@ export const ru = {
   payTitle: 'Переведите ровно',
   was: (amount: string) => `Было ${amount}`,
   timeLeft: 'Осталось',
-  timeShort: 'Успейте перевести, осталось',
   fields: {
     card_number: 'Номер карты',
     account_number: 'Номер счёта',
@@ -56,6 +55,8 @@ export const ru = {
     bank: 'Банк получателя',
     full_name: 'Получатель',
     amount: 'Сумма',
+    bik: 'БИК',
+    topUp: 'Номер, который пополнить',
   },
   masked: 'Номер скрыт. Обратитесь в магазин',
 
@@ -68,7 +69,7 @@ export const ru = {
     to_partner_tips: 'Через сервис чаевых',
     nspk: 'QR-код СБП',
     to_mobile_commerce: 'Пополнение телефона',
-    to_quasi_ecom: 'Картой онлайн',
+    to_quasi_ecom: 'Переводом на карту',
     with_qr_code: 'По QR-коду',
   },
   /** What happens after the choice, one line for each way of paying. */
@@ -81,4 +82,5 @@ export const ru = {
     page: 'Перевод на странице сервиса',
   },
   sbp: 'СБП',
+  payLink: 'Ссылка для перевода',
 };

@@ -118,6 +118,25 @@ describe('the copy button', () => {
     expect(element(button('card_number')).getAttribute('aria-label')).toBe('Скопировать: Номер карты');
   });
 
+  it('says “copied” in words, which its accessible name contains, and only for the latest value', async () => {
+    await open();
+    const shown = () =>
+      ['amount', 'card_number', 'sbp_phone_number'].map((field) => [
+        element(button(field)).querySelector('.word')?.textContent,
+        element(button(field)).getAttribute('aria-label')?.split(':')[0],
+      ]);
+    const [copy, copied] = ['Скопировать', 'Скопировано'].map((word) => [word, word]);
+    await page.press(button('amount'));
+    expect(shown()).toEqual([copied, copy, copy]);
+    await page.browser.clock.advance(1000);
+    await page.press(button('card_number'));
+    expect(shown()).toEqual([copy, copied, copy]);
+    await page.browser.clock.advance(1500);
+    expect(shown()).toEqual([copy, copied, copy]);
+    await page.browser.clock.advance(500);
+    expect(shown()).toEqual([copy, copy, copy]);
+  });
+
   it('keeps its place until the lazy components are loaded, then copies at the first press', async () => {
     const { loadExtras, arrive } = delayedExtras();
     await open(EVERYTHING, { loadExtras });

@@ -47,11 +47,31 @@ describe('the countdown', () => {
     expect(page.browser.seen.title).toBe('Оплата получена');
   });
 
-  it('shows the last minute in words and not by colour alone', async () => {
+  it('keeps its words in the last two minutes, so that nothing below it moves, and marks them by class', async () => {
     const page = await openScripted([aPayment({ lifetime: 121 }), 'network-error']);
-    expect(page.words()).toContain('Осталось 02:01');
+    const countdown = () => page.root.querySelector('.countdown');
+    expect([countdown()?.className.trim(), countdown()?.textContent]).toEqual([
+      'countdown',
+      'Осталось 02:01',
+    ]);
     await page.browser.clock.advance(1000);
-    expect(page.words()).toContain('Успейте перевести, осталось 02:00');
+    expect([countdown()?.className, countdown()?.textContent]).toEqual([
+      'countdown little',
+      'Осталось 02:00',
+    ]);
+    await page.browser.clock.advance(90_000);
+    expect([countdown()?.className, countdown()?.textContent]).toEqual([
+      'countdown little last',
+      'Осталось 00:30',
+    ]);
+  });
+
+  it('says how long its figure is, for the width of its box', async () => {
+    const page = await openScripted([aPayment({ lifetime: 36_000 }), 'network-error']);
+    const figure = () => page.root.querySelector('[data-countdown]');
+    expect([figure()?.textContent, figure()?.className]).toEqual(['10:00:00', 'of8']);
+    await page.browser.clock.advance(1000);
+    expect([figure()?.textContent, figure()?.className]).toEqual(['9:59:59', 'of7']);
   });
 
   it('continues after a reload over a service that repeats the total, by the stored first sighting', async () => {

@@ -61,13 +61,42 @@ describe('the requisite rows', () => {
     expect(az.page.value('bank')).toBe('Kapital Bank');
     const unknown = await openPayment({ bank: 'Банк «Луна»' });
     expect(unknown.page.value('bank')).toBe('Банк «Луна»');
-    expect(unknown.page.words()).toContain('В приложении банка выберите банк получателя: Банк «Луна»');
+    expect(unknown.page.words()).toContain('Вставьте номер и выберите банк получателя: Банк «Луна»');
   });
 
   it('name the recipient as the bank’s app will', async () => {
     const { page } = await openPayment({ full_name: 'Иванов Иван Петрович' });
     expect(page.value('full_name')).toBe('Иванов Иван Петрович');
-    expect(page.words()).toContain('В приложении банка проверьте имя: Иван Петрович И.');
+    expect(page.words()).toContain('Сверьте имя: \u2068Иван Петрович И.\u2069');
+  });
+
+  it('show the BIK after the account number, and copy it', async () => {
+    const { page } = await openPayment({
+      ...NO_REQUISITES,
+      transfer_method: 'to_account_number',
+      account_number: '40817810438000000001',
+      bik: '044525225',
+      bank: 'sber',
+    });
+    expect(rows(page)).toEqual(['account_number', 'bik', 'bank']);
+    expect(page.words()).toContain('БИК044525225');
+    await page.press('[data-field="bik"] button');
+    expect(page.browser.seen.clipboard).toBe('044525225');
+  });
+
+  it('of a top-up name the number as what it is, and no bank', async () => {
+    const { page } = await openPayment({ transfer_method: 'to_mobile_commerce', bank: 'mts' });
+    expect(rows(page)).toEqual(['sbp_phone_number', 'full_name']);
+    expect(page.words()).toContain('Номер, который пополнить');
+  });
+
+  it('are a description list: each value belongs to its label', async () => {
+    const { page } = await openPayment({ bank: 'sber' });
+    for (const row of page.root.querySelectorAll('.row[data-field]')) {
+      expect(row.parentElement?.tagName).toBe('DL');
+      expect([...row.children].map(({ tagName }) => tagName)).toEqual(['DT', 'DD']);
+      expect(row.querySelector('dd [data-value]')).not.toBeNull();
+    }
   });
 
   it('have no telephone links', async () => {
@@ -79,9 +108,10 @@ describe('the requisite rows', () => {
   it('are read by screen readers in groups, the sum as one phrase', async () => {
     const { page } = await openPayment({ ...NO_REQUISITES, card_number: '4242424242424242' });
     const value = page.root.querySelector('[data-field="card_number"] [data-value]');
-    expect(value?.textContent).toBe('4242\u00a04242\u00a04242\u00a04242');
+    // Plain spaces: what does not fit on a line breaks between groups, never inside one.
+    expect(value?.textContent).toBe('4242 4242 4242 4242');
     expect(value?.getAttribute('aria-label')).toBeNull();
     const heading = page.root.querySelector('h1')?.textContent?.replace(/\s+/g, ' ');
-    expect(heading).toBe('Переведите ровно 1 500,50 ₽');
+    expect(heading).toBe('Перевод по номеру карты, ровно 1 500,50 ₽');
   });
 });

@@ -1,24 +1,36 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { PaymentLinks } from '../../contract/payment.ts';
-import { bankLink, qrPayload } from '../../contract/safe-url.ts';
-import type { Cancel } from '../browser/clock.ts';
-import { usePage } from '../page-context.ts';
-import { ActionLink } from './action.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { useExtrasText } from './use-extras-text.ts';
+import type { PaymentLinks } from '../../../contract/payment.ts';
+import { bankLink, qrPayload } from '../../../contract/safe-url.ts';
+import type { Cancel } from '../../browser/clock.ts';
+import { usePage } from '../../page-context.ts';
+import { ActionLink } from '../action.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { useExtrasText } from '../use-extras-text.ts';
 
 /** Messengers' browsers may ignore a bank's link: after this long on the same page the payer gets help. */
 const IGNORED_MS = 2000;
 
-/** The link to the payer's bank. Only a press opens it. */
-export function BankLink({ links }: { links: PaymentLinks }) {
+/**
+ * The link to the payer's bank. Only a press opens it.
+ * @param second the code beside it is the main thing; @param page the service's page comes before the bank's app
+ */
+export function BankLink({
+  links,
+  second = false,
+  page = false,
+}: {
+  links: PaymentLinks;
+  second?: boolean;
+  page?: boolean;
+}) {
   const { browser } = usePage();
   const text = useExtrasText();
   const [isIgnored, setIgnored] = useState(false);
   const stopTimer = useRef<Cancel>(() => {});
   useEffect(() => () => stopTimer.current(), []);
 
-  const app = bankLink(links.tpayLink) ?? bankLink(links.deeplinkUrl) ?? qrPayload(links);
+  const bank = bankLink(links.tpayLink) ?? bankLink(links.deeplinkUrl) ?? qrPayload(links);
+  const app = page ? null : bank;
   const href = app ?? bankLink(links.donationUrl);
   if (href === null) return null;
   const watch = () => {
@@ -29,8 +41,13 @@ export function BankLink({ links }: { links: PaymentLinks }) {
   };
   return (
     <>
-      <ActionLink href={href} target={/^https:/i.test(href) ? '_blank' : '_top'} onClick={watch}>
-        {app === null ? text.openPage : text.openBank}
+      <ActionLink
+        href={href}
+        second={second}
+        target={/^https:/i.test(href) ? '_blank' : '_top'}
+        onClick={watch}
+      >
+        {app === null ? text.openPage : second ? text.openHere : text.openBank}
       </ActionLink>
       {isIgnored && <BankLinkHelp />}
     </>
