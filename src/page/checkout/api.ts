@@ -40,6 +40,8 @@ export interface PaymentRequest {
   readonly amount: Amount;
   readonly clientId: string;
   readonly clientIp: string;
+  /** The active payment that the payer gives up. */
+  readonly replaces: string | null;
 }
 
 /** The page's three calls to the service. Each writes its answer into the state by a reducer. */
@@ -138,7 +140,7 @@ export function createApi(
       if (!dropped && state.value.failures === 0) succeededAt = clock.now();
       return { dropped, retryAfterMs: retryAfterMs || null };
     },
-    async create({ method, amount, clientId, clientIp }) {
+    async create({ method, amount, clientId, clientIp, replaces }) {
       const json = {
         order_id: orderId,
         geo_id: state.value.order?.geoId,
@@ -146,6 +148,8 @@ export function createApi(
         transfer_method: method,
         client_id: clientId,
         client_ip: clientIp,
+        // A strict service need not know the field.
+        replaces: replaces || undefined,
       };
       const authorization = `Token ${merchantToken || ''}`;
       creation = http.send({ path: CREATION_PATH, timeoutMs: CREATION_TIMEOUT_MS, json, authorization });

@@ -56,7 +56,7 @@ function pollIntervalMs(conditions: PollConditions): number | null {
 }
 
 function intervalWithoutJitterMs(conditions: PollConditions): number | null {
-  if (conditions.screen === 'canceled' || conditions.screen === 'deleted') {
+  if (conditions.screen === 'canceled' || conditions.screen === 'closed' || conditions.screen === 'deleted') {
     const most = conditions.screen === 'deleted' ? READS_AFTER_DELETION : AFTER_END_MS.length;
     return conditions.readsAfterEnd < most ? AFTER_END_MS[conditions.readsAfterEnd] || MINUTE : null;
   }

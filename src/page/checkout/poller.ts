@@ -17,7 +17,7 @@ const SAME_RETURN_MS = 1000;
  */
 const UNCHANGING_SCREENS: ReadonlySet<ScreenName> = new Set(['paid', 'refunded', 'link-invalid']);
 /** After these a few more reads follow: late money completes a payment. */
-const ENDED_SCREENS: ReadonlySet<ScreenName> = new Set(['canceled', 'deleted']);
+const ENDED_SCREENS: ReadonlySet<ScreenName> = new Set(['canceled', 'deleted', 'closed']);
 /** On these the page shows when polling has ended. */
 const POLLING_END_SCREENS: ReadonlySet<ScreenName> = new Set(['expired', 'canceled']);
 

@@ -48,11 +48,17 @@ export function paymentReceived(
       paymentSince: at.now,
       lifetime: lifetimeAfter(null, answer, at, firstSighting),
       payableFingerprint,
-      requisitesChanged: isExchanged,
+      // Likewise one who gives up the payment for another method.
+      requisitesChanged: isExchanged && !state.choosingAgain,
       amountBefore: null,
       amountChanged: false,
       choosingAgain: false,
-      createdElsewhere: before !== null || state.seenWithoutPayment,
+      createdElsewhere:
+        before && before.status === 'created'
+          ? 'replaced'
+          : before || state.seenWithoutPayment
+            ? 'new'
+            : null,
     };
   }
   const was = changedAmount(state, payment);
@@ -64,7 +70,8 @@ export function paymentReceived(
     requisitesChanged: state.requisitesChanged || isExchanged,
     amountBefore: was || state.amountBefore,
     amountChanged: state.amountChanged || was !== null,
-    choosingAgain: state.choosingAgain && !isPayable(payment),
+    // Requisites that come end the choice; those that the payer gives up do not.
+    choosingAgain: state.choosingAgain && (isPayable(before) || !isPayable(payment)),
   });
 }
 

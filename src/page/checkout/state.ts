@@ -37,12 +37,12 @@ export interface CheckoutState {
   readonly amountChanged: boolean;
   /** This page has seen the order without a payment. */
   readonly seenWithoutPayment: boolean;
-  /** Another device created the payment while this page offered the choice. */
-  readonly createdElsewhere: boolean;
+  /** Not this page created the payment: there was none before, or another device gave up the one shown here for it. */
+  readonly createdElsewhere: 'new' | 'replaced' | null;
   /** The order has a merchant token, so a payment can be created. */
   readonly canCreate: boolean;
   readonly creation: Creation;
-  /** The payer asked for another method, after a cancellation or while requisites do not come. */
+  /** The payer asked for another method: after a cancellation, while requisites do not come, or instead of those shown. */
   readonly choosingAgain: boolean;
   /** Wire values of methods without free requisites at the latest attempt. */
   readonly unavailableMethods: readonly string[];
@@ -50,7 +50,10 @@ export interface CheckoutState {
   readonly pollingEnded: boolean;
 }
 
-/** Progress of the payer's choice. `checking`: a read of order and payment before or after the POST is in flight. */
+/**
+ * Progress of the payer's choice. `checking`: a read of order and payment before or after the POST is in flight. A
+ * failure with `Retry-After` lasts for that long.
+ */
 export type Creation =
   | { readonly phase: 'idle' }
   | { readonly phase: 'checking' | 'sending'; readonly method: string }
@@ -59,9 +62,15 @@ export type Creation =
 /** Failures after which no payment can be created from this link, by any method. */
 const FINAL_FAILURES: readonly FailureKind[] = ['blocked', 'unauthorized', 'forbidden', 'not-found'];
 
-/** Whether choosing a method can create a payment. */
-export function canChoose({ canCreate, creation }: CheckoutState): boolean {
+/** Whether a payment can be created from this link, now or later. */
+export function canEverChoose({ canCreate, creation }: CheckoutState): boolean {
   return canCreate && !(creation.phase === 'failed' && FINAL_FAILURES.includes(creation.failure.kind));
+}
+
+/** Whether choosing a method can create a payment now. */
+export function canChoose(state: CheckoutState): boolean {
+  const { creation } = state;
+  return canEverChoose(state) && !(creation.phase === 'failed' && creation.failure.retryAfterMs);
 }
 
 export const IDLE: Creation = { phase: 'idle' };
@@ -88,7 +97,7 @@ export function initialState(orderId: OrderId | null): CheckoutState {
     amountBefore: null,
     amountChanged: false,
     seenWithoutPayment: false,
-    createdElsewhere: false,
+    createdElsewhere: null,
     canCreate: false,
     creation: IDLE,
     choosingAgain: false,

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { knownMethod, methodOf } from '../methods.ts';
 import { usePage } from '../page-context.ts';
 import { Icon } from './icon.tsx';
@@ -12,17 +13,19 @@ export interface MethodRowProps {
   /** Whether it had free requisites at the latest attempt. */
   readonly available: boolean;
   readonly enabled: boolean;
+  /** Why the latest attempt by this method failed. */
+  readonly error: ComponentChildren;
   readonly onChoose: () => void;
 }
 
-/** A method to choose; the whole row is the button. An unavailable method stays in its place, with the reason. */
-export function MethodRow({ method, geoId, chosen, available, enabled, onChoose }: MethodRowProps) {
+/** A method to choose; the whole row is the button. One that failed stays in its place, with the reason. */
+export function MethodRow({ method, geoId, chosen, available, enabled, error, onChoose }: MethodRowProps) {
   const { text } = usePage().words.value;
   const known = knownMethod(method);
   const descriptor = methodOf(method);
   const isSbp = known === 'to_sbp_number' && geoId === 1;
   const hint = descriptor && (isSbp ? text.hints.sbp : text.hints[descriptor.hint]);
-  const line = available ? (chosen ? text.chosenByShop : hint) : text.notNow;
+  const line = error || (available ? (chosen ? text.chosenByShop : hint) : text.notNow);
   return (
     <li>
       <button
@@ -39,7 +42,7 @@ export function MethodRow({ method, geoId, chosen, available, enabled, onChoose 
         </span>
         <span class="method-words">
           <b>{known ? text.methods[known] : method}</b>
-          {line && <span class="label">{line}</span>}
+          {line && <span class={error || !available ? 'failed' : 'label'}>{line}</span>}
         </span>
       </button>
     </li>

@@ -4,7 +4,7 @@ import { Actions } from './actions.tsx';
 import { BankRow } from './bank-row.tsx';
 import style from './extras.css?inline';
 import { Header } from './header.tsx';
-import { Notices } from './notices.tsx';
+import { CreationError, Notices } from './notices.tsx';
 import { MessageDetails } from './outcome/message-details.tsx';
 import { QrPanel } from './qr-panel/qr-panel.tsx';
 import { ScreenEffects } from './screen-effects/screen-effects.tsx';
@@ -13,5 +13,15 @@ import { SumField } from './sum-field.tsx';
 /** Loads the chunk's styles into the document. @returns its components */
 export function installExtras(): Extras {
   addStyle(style);
-  return { Actions, BankRow, Header, MessageDetails, Notices, QrPanel, ScreenEffects, SumField };
+  return {
+    Actions,
+    BankRow,
+    CreationError,
+    Header,
+    MessageDetails,
+    Notices,
+    QrPanel,
+    ScreenEffects,
+    SumField,
+  };
 }
