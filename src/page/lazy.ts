@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComponentChildren, FunctionComponent } from 'preact';
 import type { Amount } from '../contract/amount.ts';
-import type { Failure } from '../contract/failure.ts';
+import type { CodedFailure } from '../contract/failure-kind.ts';
 import type { Clock } from './browser/clock.ts';
 import type { Screen } from './checkout/screen.ts';
 import type { LabelledRequisite } from './format/requisite.ts';
@@ -11,7 +11,13 @@ export interface Extras {
   /** Above the card: an open appeal, a payment from another device. */
   readonly Notices: FunctionComponent<{ readonly screen: Screen }>;
   /** Why no payment was created; `null`: none can be by this link. */
-  readonly CreationError: FunctionComponent<{ readonly failure: Failure | null }>;
+  readonly CreationError: FunctionComponent<{ readonly failure: CodedFailure | null }>;
+  /** The second line of a method to choose. */
+  readonly MethodHint: FunctionComponent<{
+    readonly method: string;
+    readonly geoId: number;
+    readonly chosen: boolean;
+  }>;
   /** The actions below the card. */
   readonly Actions: FunctionComponent<{ readonly screen: Screen }>;
   /** The recipient's bank by the name that its customers know. */

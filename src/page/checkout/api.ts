@@ -1,7 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { type Amount, amountToNumber } from '../../contract/amount.ts';
-import { type Failure, failure, failureOf } from '../../contract/failure.ts';
-import type { FailureSummary } from '../../contract/failure-kind.ts';
+import { type CodedFailure, codedFailure, type FailureSummary } from '../../contract/failure-kind.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import { decodeOrder } from '../../contract/order.ts';
 import { decodePayment, type PaymentAnswer } from '../../contract/payment.ts';
@@ -51,7 +50,7 @@ export interface Api {
   /** When a read last succeeded, in milliseconds of the monotonic clock; minus infinity before the first. */
   succeededAt(): number;
   /** Sends one POST. Resolves to `null` when the payment was created and received. Never rejects. */
-  create(request: PaymentRequest): Promise<Failure | null>;
+  create(request: PaymentRequest): Promise<CodedFailure | null>;
   cancelReads(): void;
   /** Cancels everything in flight. */
   stop(): void;
@@ -174,12 +173,9 @@ function failureIn(result: HttpResult): FailureSummary {
  * Why a creation failed. The service answers 400, with or without a code, when no requisites are free; any other refusal
  * without a kind of its own is taken for the same, so that the payer tries another method.
  */
-function creationFailure(result: HttpResult): Failure {
-  if (result.ok) return failure('malformed-response');
-  const { kind, retryAfterMs } = result.failure;
-  const { errorResponse } = result;
-  const reason = errorResponse
-    ? failureOf(errorResponse.status, errorResponse.body, retryAfterMs)
-    : failure(kind, retryAfterMs);
+function creationFailure(result: HttpResult): CodedFailure {
+  const { errorResponse = null, failure = INVALID_RESPONSE } = result.ok ? {} : result;
+  if (errorResponse === null) return { ...failure, code: null };
+  const reason = codedFailure(errorResponse.status, errorResponse.body, failure.retryAfterMs);
   return reason.kind === 'refused' ? { ...reason, kind: 'no-cards' } : reason;
 }

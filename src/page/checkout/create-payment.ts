@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { Amount } from '../../contract/amount.ts';
-import { type Failure, failure } from '../../contract/failure.ts';
+import type { CodedFailure } from '../../contract/failure-kind.ts';
 import { methodName } from '../../contract/methods.ts';
 import type { Browser } from '../browser/browser.ts';
 import type { Api } from './api.ts';
@@ -14,6 +14,7 @@ const READ_TIMEOUT_MS = 10_000;
 /** A read without a payment is trusted for this long before the page reads again. */
 const FRESH_MS = 3000;
 const MAX_BACKOFF_MS = 30_000;
+const NO_ANSWER: CodedFailure = { kind: 'network', code: null, retryAfterMs: null };
 /** Browsers run a timer at once that is longer than 31 bits. */
 const LONGEST_TIMER_MS = 2e9;
 
@@ -88,14 +89,14 @@ export function createPaymentCreator(dependencies: PaymentCreatorDependencies): 
     });
 
   /** Resolves to `null` when the order has a payment, created now or before. */
-  const settle = async (method: string, amount: Amount): Promise<Failure | null> => {
+  const settle = async (method: string, amount: Amount): Promise<CodedFailure | null> => {
     const { order, payment } = state.value;
     const replaced = payment?.paymentId ?? null;
     const isGivenUp = payment !== null && payment.status === 'created' && order?.canReplacePayment;
     const replaces = isGivenUp ? replaced : null;
     if (hasPosted || clock.now() - api.succeededAt() > FRESH_MS) {
       setPhase('checking', method);
-      if (!(await read()).isKnown) return failure(state.value.orderFailure?.kind ?? 'network');
+      if (!(await read()).isKnown) return { ...NO_ANSWER, ...state.value.orderFailure };
       if (hasOtherPayment(state.value, replaced, replaces)) return null;
     }
     setPhase('sending', method);
@@ -115,7 +116,7 @@ export function createPaymentCreator(dependencies: PaymentCreatorDependencies): 
     return hasOtherPayment(state.value, replaced, replaces) ? null : reason;
   };
 
-  const finish = (method: string, reason: Failure | null) => {
+  const finish = (method: string, reason: CodedFailure | null) => {
     const { unavailableMethods, payment, createdElsewhere } = state.value;
     const created = payment?.transferMethod;
     const isOther = created && methodName(created) !== methodName(method);
@@ -154,7 +155,7 @@ export function createPaymentCreator(dependencies: PaymentCreatorDependencies): 
       isSettling = true;
       poller.pause();
       settle(method, amount)
-        .catch(() => failure('network'))
+        .catch(() => NO_ANSWER)
         .then((reason) => finish(method, reason))
         .catch(() => {});
     },

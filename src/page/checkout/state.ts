@@ -1,6 +1,5 @@
 import type { Amount } from '../../contract/amount.ts';
-import type { Failure } from '../../contract/failure.ts';
-import type { FailureKind, FailureSummary } from '../../contract/failure-kind.ts';
+import type { CodedFailure, FailureKind, FailureSummary } from '../../contract/failure-kind.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Payment } from '../../contract/payment.ts';
@@ -57,7 +56,7 @@ export interface CheckoutState {
 export type Creation =
   | { readonly phase: 'idle' }
   | { readonly phase: 'checking' | 'sending'; readonly method: string }
-  | { readonly phase: 'failed'; readonly method: string; readonly failure: Failure };
+  | { readonly phase: 'failed'; readonly method: string; readonly failure: CodedFailure };
 
 /** Failures after which no payment can be created from this link, by any method. */
 const FINAL_FAILURES: readonly FailureKind[] = ['blocked', 'unauthorized', 'forbidden', 'not-found'];

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { NBSP } from '../format/value.ts';
 import { knownMethod, methodOf } from '../methods.ts';
-import { usePage } from '../page-context.ts';
+import { useText } from '../page-context.ts';
+import { Extra } from './extra.tsx';
 import { Icon } from './icon.tsx';
 import './method-row.css';
 
@@ -13,19 +15,16 @@ export interface MethodRowProps {
   /** Whether it had free requisites at the latest attempt. */
   readonly available: boolean;
   readonly enabled: boolean;
-  /** Why the latest attempt by this method failed. */
+  /** Why an attempt by this method failed. */
   readonly error: ComponentChildren;
   readonly onChoose: () => void;
 }
 
 /** A method to choose; the whole row is the button. One that failed stays in its place, with the reason. */
 export function MethodRow({ method, geoId, chosen, available, enabled, error, onChoose }: MethodRowProps) {
-  const { text } = usePage().words.value;
+  const text = useText();
   const known = knownMethod(method);
   const descriptor = methodOf(method);
-  const isSbp = known === 'to_sbp_number' && geoId === 1;
-  const hint = descriptor && (isSbp ? text.hints.sbp : text.hints[descriptor.hint]);
-  const line = error || (available ? (chosen ? text.chosenByShop : hint) : text.notNow);
   return (
     <li>
       <button
@@ -42,7 +41,14 @@ export function MethodRow({ method, geoId, chosen, available, enabled, error, on
         </span>
         <span class="method-words">
           <b>{known ? text.methods[known] : method}</b>
-          {line && <span class={error || !available ? 'failed' : 'label'}>{line}</span>}
+          <span class={error ? 'failed' : 'label'}>
+            {error || (
+              // The line keeps its place until its words are there.
+              <Extra meanwhile={NBSP}>
+                {({ MethodHint }) => <MethodHint method={method} geoId={geoId} chosen={chosen} />}
+              </Extra>
+            )}
+          </span>
         </span>
       </button>
     </li>

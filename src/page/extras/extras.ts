@@ -4,6 +4,7 @@ import { Actions } from './actions.tsx';
 import { BankRow } from './bank-row.tsx';
 import style from './extras.css?inline';
 import { Header } from './header.tsx';
+import { MethodHint } from './method-hint.tsx';
 import { CreationError, Notices } from './notices.tsx';
 import { MessageDetails } from './outcome/message-details.tsx';
 import { QrPanel } from './qr-panel/qr-panel.tsx';
@@ -19,6 +20,7 @@ export function installExtras(): Extras {
     CreationError,
     Header,
     MessageDetails,
+    MethodHint,
     Notices,
     QrPanel,
     ScreenEffects,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Failure, FailureKind } from '../../contract/failure.ts';
+import type { CodedFailure, FailureKind } from '../../contract/failure-kind.ts';
 import type { Screen } from '../checkout/screen.ts';
 import { Notice } from '../components/notice.tsx';
 import { formatCountdown } from '../format/time.ts';
@@ -42,20 +42,20 @@ const SHARED_WORDS: { readonly [kind in FailureKind]?: keyof ExtrasText['creatio
  * @param waitMs the rest of the failure's `Retry-After`
  */
 export function creationErrorWords(
-  { kind, code, retryAfterMs }: Failure,
+  { kind, code, retryAfterMs }: CodedFailure,
   words: Words,
   isReplacing: boolean,
   waitMs = retryAfterMs,
 ): string {
   const text = extrasTextOf(words);
-  if (waitMs) return `${words.text.notCreated}. ${text.retryIn(formatCountdown(waitMs))}`;
+  if (waitMs) return `${words.text.notNow}. ${text.retryIn(formatCountdown(waitMs))}`;
   const errors: { readonly [kind: string]: string } = text.creationErrors;
   const isRefused = isReplacing && kind === 'no-cards' && code === null;
   return errors[isRefused ? 'cannot-replace' : (SHARED_WORDS[kind] ?? kind)] ?? '';
 }
 
 /** Why no payment was created, in its method's row or instead of all rows. Never the service's own words. */
-export function CreationError({ failure }: { failure: Failure | null }) {
+export function CreationError({ failure }: { failure: CodedFailure | null }) {
   const { browser, checkout, words } = usePage();
   const [end] = useState(() => browser.clock.now() + (failure?.retryAfterMs ?? 0));
   const [now, setNow] = useState(browser.clock.now());

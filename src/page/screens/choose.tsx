@@ -23,10 +23,11 @@ export function Choose({ screen }: { screen: Extract<Screen, { name: 'choose' }>
   const first = offered.slice(0, offered.length > SHOWN + 1 ? SHOWN : undefined);
   const folded = offered.slice(first.length);
   const error = (
-    <Extra meanwhile={text.notCreated}>
+    <Extra meanwhile={text.notNow}>
       {({ CreationError }) => <CreationError failure={failed ? failed.failure : null} />}
     </Extra>
   );
+  const isUnavailable = (method: string) => state.unavailableMethods.includes(method);
   /** Until there is a field to read the sum from, nothing can be chosen. */
   const methods = (sum: (() => Amount | null) | null) => {
     const rows = (some: readonly string[]) => (
@@ -37,9 +38,9 @@ export function Choose({ screen }: { screen: Extract<Screen, { name: 'choose' }>
             method={method}
             geoId={order.geoId}
             chosen={method === settings.chosenMethod}
-            available={!state.unavailableMethods.includes(method)}
+            available={!isUnavailable(method)}
             enabled={sum !== null && canChoose(state)}
-            error={failed !== null && failed.method === method && error}
+            error={failed?.method === method ? error : isUnavailable(method) && text.notNow}
             onChoose={() => {
               const amount = sum?.();
               if (amount) checkout.choose(method, amount);

@@ -43,8 +43,7 @@ export const ru = {
 
   chooseTitle: 'Выберите способ оплаты',
   toPay: 'К оплате',
-  chosenByShop: 'Выбрано магазином',
-  notNow: 'Способ временно недоступен',
+  notNow: 'Сейчас не получается, деньги не списаны',
 
   payTitle: 'Переведите ровно',
   was: (amount: string) => `Было ${amount}`,
@@ -75,21 +74,10 @@ export const ru = {
     to_quasi_ecom: 'Картой онлайн',
     with_qr_code: 'По QR-коду',
   },
-  /** What decides between the methods, one line for each way of paying. */
-  hints: {
-    phone: 'В приложении банка, обычно сразу',
-    mobile: 'Платёж «Мобильная связь» в приложении банка',
-    sbp: 'Из приложения любого банка, сразу',
-    card: 'В приложении банка, бывает комиссия',
-    account: 'По реквизитам, до одного дня',
-    code: 'Вводить номер не нужно',
-    page: 'На странице сервиса',
-  },
   sbp: 'СБП',
 
   requisitesChanged: 'Реквизиты изменились. Переводите только по новым.',
   understood: 'Понятно',
-  notCreated: 'Не получилось, деньги не списаны',
   otherMethods: (count: number) => `Другие способы (${count})`,
   copied: (label: string) => `Скопировано: ${label}`,
   copyFailed: 'Не скопировалось. Нажмите на значение и удерживайте',
