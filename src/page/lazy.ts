@@ -15,7 +15,6 @@ export interface Extras {
   /** The second line of a method to choose. */
   readonly MethodHint: FunctionComponent<{
     readonly method: string;
-    readonly geoId: number;
     readonly chosen: boolean;
   }>;
   /** The actions below the card. */

@@ -2,7 +2,7 @@ import { methodName, type TransferMethod } from '../contract/methods.ts';
 import { REQUISITE_FIELDS, type RequisiteField, type Requisites } from '../contract/payment.ts';
 
 /** Key of the dictionary's line about the payer's next step after choosing the method. */
-export type MethodHint = 'phone' | 'mobile' | 'card' | 'account' | 'code' | 'page';
+export type MethodHint = 'phone' | 'card' | 'account' | 'code' | 'page';
 
 /** A transfer method as the payer sees it. Its name is in the dictionary, under its wire value. */
 export interface Method {
@@ -20,7 +20,7 @@ const METHODS: { readonly [method in TransferMethod]: Method } = {
   nspk: { icon: 'code', hint: 'code', rows: ['bank', 'full_name'] },
   to_partner_tips: { icon: 'globe', hint: 'page', rows: ['sbp_phone_number', 'full_name', 'bank'] },
   to_quasi_ecom: { icon: 'card', hint: 'card', rows: ['card_number', 'bank', 'full_name'] },
-  to_mobile_commerce: { icon: 'phone', hint: 'mobile', rows: ['sbp_phone_number', 'bank', 'full_name'] },
+  to_mobile_commerce: { icon: 'phone', hint: 'phone', rows: ['sbp_phone_number', 'bank', 'full_name'] },
   to_transgran_number: { icon: 'globe', hint: 'card', rows: ['card_number', 'bank', 'full_name'] },
   to_transgran_sbp: { icon: 'globe', hint: 'phone', rows: ['sbp_phone_number', 'bank', 'full_name'] },
   with_qr_code: { icon: 'code', hint: 'code', rows: ['account_number', 'bank', 'full_name'] },

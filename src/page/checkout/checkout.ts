@@ -7,7 +7,7 @@ import { createPaymentCreator } from './create-payment.ts';
 import { createPaymentMemory } from './payment-memory.ts';
 import { createPoller } from './poller.ts';
 import { type Screen, type ScreenName, screenOf } from './screen.ts';
-import { type CheckoutState, canChoose, IDLE, initialState, unlessEqual } from './state.ts';
+import { type CheckoutState, chance, IDLE, initialState, unlessEqual } from './state.ts';
 
 export interface CheckoutSettings {
   /** From the order link; `null` when the link has none. */
@@ -113,7 +113,7 @@ export function createCheckout(settings: CheckoutSettings, browser: Browser): Ch
     remainingMs,
     checking,
     choose(method, amount) {
-      const isReady = canChoose(state.value) && clock.now() >= choosableAt;
+      const isReady = chance(state.value) === 'now' && clock.now() >= choosableAt;
       if (screen.value.name === 'choose' && isReady) creator?.choose(method, amount);
     },
     chooseAgain() {
@@ -132,7 +132,7 @@ export function createCheckout(settings: CheckoutSettings, browser: Browser): Ch
       };
       poller.checkNow().then(end, end);
     },
-    dismissChanges: () => change({ requisitesChanged: false, amountChanged: false, createdElsewhere: null }),
+    dismissChanges: () => change({ requisitesChanged: false, amountChanged: false, createdElsewhere: false }),
     stop() {
       for (const stop of stops) stop();
     },

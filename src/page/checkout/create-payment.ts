@@ -15,8 +15,6 @@ const READ_TIMEOUT_MS = 10_000;
 const FRESH_MS = 3000;
 const MAX_BACKOFF_MS = 30_000;
 const NO_ANSWER: CodedFailure = { kind: 'network', code: null, retryAfterMs: null };
-/** Browsers run a timer at once that is longer than 31 bits. */
-const LONGEST_TIMER_MS = 2e9;
 
 /** Creates the order's payment: one press, one POST, and no second POST before a read has shown what exists. */
 export interface PaymentCreator {
@@ -118,22 +116,21 @@ export function createPaymentCreator(dependencies: PaymentCreatorDependencies): 
 
   const finish = (method: string, reason: CodedFailure | null) => {
     const { unavailableMethods, payment, createdElsewhere } = state.value;
-    const created = payment?.transferMethod;
-    const isOther = created && methodName(created) !== methodName(method);
+    const created = payment?.transferMethod || method;
+    const isOther = methodName(created) !== methodName(method);
     const creation: Creation = reason === null ? IDLE : { phase: 'failed', method, failure: reason };
     const isUnavailable = reason?.kind === 'no-cards' && !unavailableMethods.includes(method);
     state.value = {
       ...state.value,
       creation,
       unavailableMethods: isUnavailable ? [...unavailableMethods, method] : unavailableMethods,
-      createdElsewhere:
-        reason !== null || !hasPosted ? createdElsewhere : isOther ? createdElsewhere || 'new' : null,
+      createdElsewhere: reason === null && hasPosted ? isOther : createdElsewhere,
       choosingAgain: reason !== null && payment !== null,
     };
     isSettling = false;
     poller.resume();
     if (reason?.retryAfterMs) {
-      stopWait = clock.after(Math.min(LONGEST_TIMER_MS, reason.retryAfterMs), () => {
+      stopWait = clock.after(reason.retryAfterMs, () => {
         if (state.value.creation === creation) state.value = { ...state.value, creation: IDLE };
       });
     }

@@ -53,12 +53,7 @@ export function paymentReceived(
       amountBefore: null,
       amountChanged: false,
       choosingAgain: false,
-      createdElsewhere:
-        before && before.status === 'created'
-          ? 'replaced'
-          : before || state.seenWithoutPayment
-            ? 'new'
-            : null,
+      createdElsewhere: before !== null || state.seenWithoutPayment,
     };
   }
   const was = changedAmount(state, payment);

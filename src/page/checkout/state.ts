@@ -36,8 +36,8 @@ export interface CheckoutState {
   readonly amountChanged: boolean;
   /** This page has seen the order without a payment. */
   readonly seenWithoutPayment: boolean;
-  /** Not this page created the payment: there was none before, or another device gave up the one shown here for it. */
-  readonly createdElsewhere: 'new' | 'replaced' | null;
+  /** Another device created the payment: while this page offered the choice, or in place of one that was here. */
+  readonly createdElsewhere: boolean;
   /** The order has a merchant token, so a payment can be created. */
   readonly canCreate: boolean;
   readonly creation: Creation;
@@ -61,15 +61,11 @@ export type Creation =
 /** Failures after which no payment can be created from this link, by any method. */
 const FINAL_FAILURES: readonly FailureKind[] = ['blocked', 'unauthorized', 'forbidden', 'not-found'];
 
-/** Whether a payment can be created from this link, now or later. */
-export function canEverChoose({ canCreate, creation }: CheckoutState): boolean {
-  return canCreate && !(creation.phase === 'failed' && FINAL_FAILURES.includes(creation.failure.kind));
-}
-
-/** Whether choosing a method can create a payment now. */
-export function canChoose(state: CheckoutState): boolean {
-  const { creation } = state;
-  return canEverChoose(state) && !(creation.phase === 'failed' && creation.failure.retryAfterMs);
+/** Whether choosing a method can create a payment: at once, after the service's `Retry-After`, or never by this link. */
+export function chance({ canCreate, creation }: CheckoutState): 'now' | 'later' | 'never' {
+  const failure = creation.phase === 'failed' ? creation.failure : null;
+  if (!canCreate || (failure && FINAL_FAILURES.includes(failure.kind))) return 'never';
+  return failure?.retryAfterMs ? 'later' : 'now';
 }
 
 export const IDLE: Creation = { phase: 'idle' };
@@ -96,7 +92,7 @@ export function initialState(orderId: OrderId | null): CheckoutState {
     amountBefore: null,
     amountChanged: false,
     seenWithoutPayment: false,
-    createdElsewhere: null,
+    createdElsewhere: false,
     canCreate: false,
     creation: IDLE,
     choosingAgain: false,

@@ -9,7 +9,6 @@ import './method-row.css';
 export interface MethodRowProps {
   /** Wire value. A value outside the interface is shown as is. */
   readonly method: string;
-  readonly geoId: number;
   /** The shop asked for this one. */
   readonly chosen: boolean;
   /** Whether it had free requisites at the latest attempt. */
@@ -21,7 +20,7 @@ export interface MethodRowProps {
 }
 
 /** A method to choose; the whole row is the button. One that failed stays in its place, with the reason. */
-export function MethodRow({ method, geoId, chosen, available, enabled, error, onChoose }: MethodRowProps) {
+export function MethodRow({ method, chosen, available, enabled, error, onChoose }: MethodRowProps) {
   const text = useText();
   const known = knownMethod(method);
   const descriptor = methodOf(method);
@@ -45,7 +44,7 @@ export function MethodRow({ method, geoId, chosen, available, enabled, error, on
             {error || (
               // The line keeps its place until its words are there.
               <Extra meanwhile={NBSP}>
-                {({ MethodHint }) => <MethodHint method={method} geoId={geoId} chosen={chosen} />}
+                {({ MethodHint }) => <MethodHint method={method} chosen={chosen} />}
               </Extra>
             )}
           </span>

@@ -12,13 +12,14 @@ export function Notices({ screen }: { screen: Screen }) {
   const { checkout, words } = usePage();
   const { dontPayAgain } = words.value.text;
   const text = useExtrasText();
-  const { payment, createdElsewhere } = checkout.state.value;
+  const { order, payment, createdElsewhere, requisitesChanged } = checkout.state.value;
+  const isReplaced = requisitesChanged && order?.canReplacePayment;
   return (
     <>
       {payment?.hasAppeal && <Notice>{text.appeal}</Notice>}
       {screen.name === 'pay' && createdElsewhere && (
         <Notice>
-          {createdElsewhere === 'replaced' ? text.changedElsewhere : `${text.foundElsewhere} ${dontPayAgain}`}
+          {isReplaced ? text.changedElsewhere : text.foundElsewhere} {dontPayAgain}
         </Notice>
       )}
     </>

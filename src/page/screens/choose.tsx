@@ -1,6 +1,6 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { Screen } from '../checkout/screen.ts';
-import { canChoose, canEverChoose } from '../checkout/state.ts';
+import { chance } from '../checkout/state.ts';
 import { Extra } from '../components/extra.tsx';
 import { MethodRow } from '../components/method-row.tsx';
 import { lengthOf, useMoney } from '../components/sum.tsx';
@@ -36,10 +36,9 @@ export function Choose({ screen }: { screen: Extract<Screen, { name: 'choose' }>
           <MethodRow
             key={method}
             method={method}
-            geoId={order.geoId}
             chosen={method === settings.chosenMethod}
             available={!isUnavailable(method)}
-            enabled={sum !== null && canChoose(state)}
+            enabled={sum !== null && chance(state) === 'now'}
             error={failed?.method === method ? error : isUnavailable(method) && text.notNow}
             onChoose={() => {
               const amount = sum?.();
@@ -71,7 +70,7 @@ export function Choose({ screen }: { screen: Extract<Screen, { name: 'choose' }>
         </p>
       )}
       <h1 tabIndex={-1}>{text.chooseTitle}</h1>
-      {canEverChoose(state) ? (
+      {chance(state) !== 'never' ? (
         order.amount ? (
           methods(() => order.amount)
         ) : (

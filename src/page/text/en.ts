@@ -165,6 +165,6 @@ export const enExtras: ExtrasText = {
   backToPayment: 'Back to the payment',
   chooseLater: 'Haven’t sent money? In a few minutes it will be possible to choose again.',
   chooseMethodAgain: 'Choose a method again',
-  changedElsewhere: 'The method was changed in another window. A transfer already sent counts.',
+  changedElsewhere: 'The method was changed in another window; a transfer already sent counts.',
   retryIn: (time) => `Try again in ${time}.`,
 };
