@@ -15,6 +15,10 @@ export interface Order {
   readonly successRedirectUrl: string | null;
   readonly failRedirectUrl: string | null;
   readonly hasPayment: boolean;
+  /** `can_replace_payment`, an addition to the interface: the payer may give up an active payment for another method. */
+  readonly canReplacePayment: boolean;
+  /** `closed`, likewise: the shop takes no payment for this order any more. */
+  readonly closed: boolean;
 }
 
 /** A decoded order, with the secret that creates its payment kept separate so that no model stores it. */
@@ -42,6 +46,8 @@ export function decodeOrder(body: unknown, expected: OrderId): OrderAnswer | nul
       successRedirectUrl: urlOf(body['success_redirect_url']),
       failRedirectUrl: urlOf(body['fail_redirect_url']),
       hasPayment: body['has_payment'] === true,
+      canReplacePayment: body['can_replace_payment'] === true,
+      closed: body['closed'] === true,
     },
     merchantToken: textOf(body['merchant_token']),
   };

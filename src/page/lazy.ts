@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComponentChildren, FunctionComponent } from 'preact';
 import type { Amount } from '../contract/amount.ts';
+import type { CodedFailure } from '../contract/failure-kind.ts';
 import type { Clock } from './browser/clock.ts';
 import type { Screen } from './checkout/screen.ts';
 import type { LabelledRequisite } from './format/requisite.ts';
@@ -9,8 +10,15 @@ type PayScreen = Extract<Screen, { name: 'pay' }>;
 
 /** The seam of the lazy chunk `extras/`: the components it adds, each for a place that `components/extra.tsx` keeps. */
 export interface Extras {
-  /** Above the card: an open appeal, a payment from another device, a failed creation. */
+  /** Above the card: an open appeal, a payment from another device. */
   readonly Notices: FunctionComponent<{ readonly screen: Screen }>;
+  /** Why no payment was created; `null`: none can be by this link. */
+  readonly CreationError: FunctionComponent<{ readonly failure: CodedFailure | null }>;
+  /** The second line of a method to choose. */
+  readonly MethodHint: FunctionComponent<{
+    readonly method: string;
+    readonly chosen: boolean;
+  }>;
   /** The actions below the card. */
   readonly Actions: FunctionComponent<{ readonly screen: Screen }>;
   /** Copies a value of the card. */

@@ -6,6 +6,8 @@ export interface OrderLink {
   readonly orderId: OrderId | null;
   readonly clientId: string | null;
   readonly method: string | null;
+  /** The methods to offer, separated by commas. */
+  readonly methods: string | null;
   readonly language: string | null;
   /** The link in the form it came in, without other parameters, hash and surrounding text, for another device. */
   readonly plain: string;
@@ -48,6 +50,7 @@ function linkOf(text: string, orderId: OrderId | null, plain: string): OrderLink
     orderId,
     clientId: parameter('client_id'),
     method: parameter('method'),
+    methods: parameter('methods'),
     language: parameter('lang'),
     plain,
   };

@@ -24,6 +24,8 @@ export interface ComponentSettings {
   readonly extraMethods: string;
   /** The wire value of `method` in the order link. */
   readonly chosenMethod: string | null;
+  /** `methods` of the order link: the only ones to offer, in this order, separated by commas. */
+  readonly onlyMethods: string | null;
   /** The order link without its query, for another device. */
   readonly orderLink: string;
   /** Schemes of shops' apps that the page may redirect to, separated by commas or spaces. */

@@ -62,6 +62,7 @@ export function startPage(root: Element, browser: Browser, settings: PageSetting
   const componentSettings: ComponentSettings = {
     extraMethods: settings.extraMethods,
     chosenMethod: link.method && methodName(link.method),
+    onlyMethods: link.methods,
     orderLink: link.plain,
     appSchemes: settings.appSchemes,
     apiUrl: settings.apiUrl,

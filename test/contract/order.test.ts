@@ -37,6 +37,8 @@ describe('decodeOrder', () => {
         successRedirectUrl: null,
         failRedirectUrl: null,
         hasPayment: false,
+        canReplacePayment: false,
+        closed: false,
       },
       merchantToken: null,
     });

@@ -97,14 +97,15 @@ describe('a checkout', () => {
     expect(page.screen()).toBe('paid');
   });
 
-  it('goes from expired to canceled, and redirects to the fail address', async () => {
+  it('goes from expired to canceled, and stays where another payment can be created', async () => {
     await paying('to_card_number');
     await sandbox.clock.advance(900_000);
     await sandbox.clock.advance(320_000);
     expect(page.screen()).toBe('canceled');
     expect(page.words()).toContain('не переводите ещё раз');
-    await sandbox.clock.advance(15_000);
-    expect(page.browser.seen.redirects).toEqual([SHOP.fail_redirect_url]);
+    await sandbox.clock.advance(60_000);
+    expect(page.browser.seen.redirects).toEqual([]);
+    expect(page.root.querySelector('a.action')?.getAttribute('href')).toBe(SHOP.fail_redirect_url);
   });
 
   it.each([
@@ -160,6 +161,7 @@ describe('a checkout', () => {
     expect(page.screen()).toBe('preparing');
     await page.press('button.action');
     expect(page.screen()).toBe('choose');
+    await sandbox.clock.advance(600);
     await page.press('[data-method="to_sbp_number"]');
     await sandbox.clock.advance(1000);
     expect(page.screen()).toBe('preparing');
@@ -173,13 +175,14 @@ describe('a checkout', () => {
     expect(page.value('sbp_phone_number')).toMatch(/^\+7/);
   });
 
-  it('offers a new payment after a cancellation only behind "I have not sent money"', async () => {
+  it('offers a new payment after a cancellation as its main action, behind a press of its own', async () => {
     const orderId = await paying('to_card_number');
     await sandbox.control(`/orders/${orderId}/cancel`);
     await sandbox.clock.advance(3000);
     expect(page.root.querySelector('[data-method]')).toBeNull();
-    await page.press('button.action.second');
+    await page.press('button.action:not(.second)');
     expect(page.screen()).toBe('choose');
+    await sandbox.clock.advance(600);
     await page.press('[data-method="to_card_number"]');
     await sandbox.clock.advance(5000);
     expect(page.screen()).toBe('pay');

@@ -159,10 +159,12 @@ describe('the demo pool', () => {
   });
 });
 
+const NO_WISHES = { extraMethods: '', chosenMethod: null, onlyMethods: null };
+
 describe('every method that the page offers', () => {
   it.each(GEOS)('has requisites in the demo pool: $name', async ({ id }) => {
     const bench = await openSandbox();
-    const offered = offeredMethods(id, '', null);
+    const offered = offeredMethods(id, NO_WISHES, false, null);
     expect(offered.length).toBeGreaterThan(1);
     for (const transfer_method of offered) {
       const order = await bench.post('/sandbox/orders', { amount: 1500, geo_id: id, transfer_method });

@@ -1,7 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { type Amount, amountToNumber } from '../../contract/amount.ts';
-import { type Failure, failure, failureOf } from '../../contract/failure.ts';
-import type { FailureSummary } from '../../contract/failure-kind.ts';
+import { type CodedFailure, codedFailure, type FailureSummary } from '../../contract/failure-kind.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import { decodeOrder } from '../../contract/order.ts';
 import { decodePayment, type PaymentAnswer } from '../../contract/payment.ts';
@@ -40,6 +39,8 @@ export interface PaymentRequest {
   readonly amount: Amount;
   readonly clientId: string;
   readonly clientIp: string;
+  /** The active payment that the payer gives up. */
+  readonly replaces: string | null;
 }
 
 /** The page's three calls to the service. Each writes its answer into the state by a reducer. */
@@ -49,7 +50,7 @@ export interface Api {
   /** When a read last succeeded, in milliseconds of the monotonic clock; minus infinity before the first. */
   succeededAt(): number;
   /** Sends one POST. Resolves to `null` when the payment was created and received. Never rejects. */
-  create(request: PaymentRequest): Promise<Failure | null>;
+  create(request: PaymentRequest): Promise<CodedFailure | null>;
   cancelReads(): void;
   /** Cancels everything in flight. */
   stop(): void;
@@ -138,7 +139,7 @@ export function createApi(
       if (!dropped && state.value.failures === 0) succeededAt = clock.now();
       return { dropped, retryAfterMs: retryAfterMs || null };
     },
-    async create({ method, amount, clientId, clientIp }) {
+    async create({ method, amount, clientId, clientIp, replaces }) {
       const json = {
         order_id: orderId,
         geo_id: state.value.order?.geoId,
@@ -146,6 +147,8 @@ export function createApi(
         transfer_method: method,
         client_id: clientId,
         client_ip: clientIp,
+        // A strict service need not know the field.
+        replaces: replaces || undefined,
       };
       const authorization = `Token ${merchantToken || ''}`;
       creation = http.send({ path: CREATION_PATH, timeoutMs: CREATION_TIMEOUT_MS, json, authorization });
@@ -170,12 +173,9 @@ function failureIn(result: HttpResult): FailureSummary {
  * Why a creation failed. The service answers 400, with or without a code, when no requisites are free; any other refusal
  * without a kind of its own is taken for the same, so that the payer tries another method.
  */
-function creationFailure(result: HttpResult): Failure {
-  if (result.ok) return failure('malformed-response');
-  const { kind, retryAfterMs } = result.failure;
-  const { errorResponse } = result;
-  const reason = errorResponse
-    ? failureOf(errorResponse.status, errorResponse.body, retryAfterMs)
-    : failure(kind, retryAfterMs);
+function creationFailure(result: HttpResult): CodedFailure {
+  const { errorResponse = null, failure = INVALID_RESPONSE } = result.ok ? {} : result;
+  if (errorResponse === null) return { ...failure, code: null };
+  const reason = codedFailure(errorResponse.status, errorResponse.body, failure.retryAfterMs);
   return reason.kind === 'refused' ? { ...reason, kind: 'no-cards' } : reason;
 }

@@ -7,7 +7,7 @@ import { createPaymentCreator } from './create-payment.ts';
 import { createPaymentMemory } from './payment-memory.ts';
 import { createPoller } from './poller.ts';
 import { type Screen, type ScreenName, screenOf } from './screen.ts';
-import { type CheckoutState, canChoose, initialState, unlessEqual } from './state.ts';
+import { type CheckoutState, chance, IDLE, initialState, unlessEqual } from './state.ts';
 
 export interface CheckoutSettings {
   /** From the order link; `null` when the link has none. */
@@ -26,8 +26,13 @@ export interface Checkout {
   readonly checking: ReadonlySignal<boolean>;
   /** Creates the payment, once, however often it is called. */
   choose(method: string, amount: Amount): void;
-  /** Offers the methods again, after a cancellation or when requisites do not come. */
+  /**
+   * Offers the methods again: after a cancellation, when requisites do not come, and where the service lets the payer
+   * give up the payment.
+   */
   chooseAgain(): void;
+  /** Ends the choice of another method: the payer keeps the payment. */
+  keepPayment(): void;
   /** Reads at once. */
   checkNow(): void;
   /** Ends the notices about changed requisites and sums. */
@@ -37,6 +42,9 @@ export interface Checkout {
 
 /** The request for the payer's IP address must not delay the first paint of the methods. */
 const PREPARE_DELAY_MS = 300;
+
+/** A list that appears again, perhaps under a finger that is about to press something else, takes no press for this long. */
+const REAPPEARED_MS = 600;
 
 /** Screens on which time matters. */
 const TIMED_SCREENS: ReadonlySet<ScreenName> = new Set(['pay', 'preparing', 'withdrawn']);
@@ -77,12 +85,18 @@ export function createCheckout(settings: CheckoutSettings, browser: Browser): Ch
   const clientId = settings.clientId || orderId || '';
   const creator = api && poller && createPaymentCreator({ clientId, state, api, poller, browser });
   let stopPrepare = () => {};
+  let choosableAt = 0;
+  let wasLoading = true;
   const stops = [
     screen.subscribe(tick),
     visibility.watch(tick),
     computed(() => screen.value.name).subscribe((name) => {
       stopPrepare();
-      if (name === 'choose') stopPrepare = clock.after(PREPARE_DELAY_MS, () => creator?.prepare());
+      if (name === 'choose') {
+        stopPrepare = clock.after(PREPARE_DELAY_MS, () => creator?.prepare());
+        if (!wasLoading) choosableAt = clock.now() + REAPPEARED_MS;
+      }
+      wasLoading = name === 'loading';
       if (name === 'expired') poller?.wake();
     }),
     () => stopTick(),
@@ -99,12 +113,16 @@ export function createCheckout(settings: CheckoutSettings, browser: Browser): Ch
     remainingMs,
     checking,
     choose(method, amount) {
-      if (screen.value.name === 'choose' && canChoose(state.value)) creator?.choose(method, amount);
+      const isReady = chance(state.value) === 'now' && clock.now() >= choosableAt;
+      if (screen.value.name === 'choose' && isReady) creator?.choose(method, amount);
     },
     chooseAgain() {
       const { name } = screen.value;
-      if (name === 'canceled' || name === 'preparing') change({ choosingAgain: true });
+      const { order } = state.value;
+      if (name === 'canceled' || name === 'preparing' || order?.canReplacePayment)
+        change({ choosingAgain: true });
     },
+    keepPayment: () => change({ choosingAgain: false, creation: IDLE }),
     checkNow() {
       if (checking.value || poller === null) return;
       checking.value = true;
@@ -114,7 +132,7 @@ export function createCheckout(settings: CheckoutSettings, browser: Browser): Ch
       };
       poller.checkNow().then(end, end);
     },
-    dismissChanges: () => change({ requisitesChanged: false, amountChanged: false }),
+    dismissChanges: () => change({ requisitesChanged: false, amountChanged: false, createdElsewhere: false }),
     stop() {
       for (const stop of stops) stop();
     },

@@ -1,18 +1,20 @@
 import type { Signal } from '@preact/signals';
 import type { Amount } from '../../contract/amount.ts';
-import { type Failure, failure } from '../../contract/failure.ts';
+import type { CodedFailure } from '../../contract/failure-kind.ts';
+import { methodName } from '../../contract/methods.ts';
 import type { Browser } from '../browser/browser.ts';
 import type { Api } from './api.ts';
 import { createClientIp } from './client-ip.ts';
 import { MAX_WAIT_MS } from './poll-schedule.ts';
 import type { Poller } from './poller.ts';
 import { isPayable } from './screen.ts';
-import { type CheckoutState, IDLE } from './state.ts';
+import { type CheckoutState, type Creation, IDLE } from './state.ts';
 
 const READ_TIMEOUT_MS = 10_000;
 /** A read without a payment is trusted for this long before the page reads again. */
 const FRESH_MS = 3000;
 const MAX_BACKOFF_MS = 30_000;
+const NO_ANSWER: CodedFailure = { kind: 'network', code: null, retryAfterMs: null };
 
 /** Creates the order's payment: one press, one POST, and no second POST before a read has shown what exists. */
 export interface PaymentCreator {
@@ -42,6 +44,7 @@ export function createPaymentCreator(dependencies: PaymentCreatorDependencies): 
   let hasPosted = false;
   let stopped = false;
   let endPause = () => {};
+  let stopWait = () => {};
   /** The pause was requested by `Retry-After`, so nothing shortens it. */
   let isRetryAfter = false;
 
@@ -84,36 +87,53 @@ export function createPaymentCreator(dependencies: PaymentCreatorDependencies): 
     });
 
   /** Resolves to `null` when the order has a payment, created now or before. */
-  const settle = async (method: string, amount: Amount): Promise<Failure | null> => {
-    const replaced = state.value.payment?.paymentId ?? null;
+  const settle = async (method: string, amount: Amount): Promise<CodedFailure | null> => {
+    const { order, payment } = state.value;
+    const replaced = payment?.paymentId ?? null;
+    const isGivenUp = payment !== null && payment.status === 'created' && order?.canReplacePayment;
+    const replaces = isGivenUp ? replaced : null;
     if (hasPosted || clock.now() - api.succeededAt() > FRESH_MS) {
       setPhase('checking', method);
-      if (!(await read()).isKnown) return failure(state.value.orderFailure?.kind ?? 'network');
-      if (hasOtherPayment(state.value, replaced)) return null;
+      if (!(await read()).isKnown) return { ...NO_ANSWER, ...state.value.orderFailure };
+      if (hasOtherPayment(state.value, replaced, replaces)) return null;
     }
     setPhase('sending', method);
     const address = await clientIp.soon();
     if (stopped) return null;
     hasPosted = true;
-    const reason = await api.create({ method, amount, clientId, clientIp: address });
+    const reason = await api.create({
+      method,
+      amount,
+      clientId,
+      clientIp: address,
+      replaces,
+    });
     if (stopped || reason === null) return null;
     setPhase('checking', method);
     await readUntilKnown();
-    return hasOtherPayment(state.value, replaced) ? null : reason;
+    return hasOtherPayment(state.value, replaced, replaces) ? null : reason;
   };
 
-  const finish = (method: string, reason: Failure | null) => {
-    const { unavailableMethods, payment, choosingAgain, createdElsewhere } = state.value;
+  const finish = (method: string, reason: CodedFailure | null) => {
+    const { unavailableMethods, payment, createdElsewhere } = state.value;
+    const created = payment?.transferMethod || method;
+    const isOther = methodName(created) !== methodName(method);
+    const creation: Creation = reason === null ? IDLE : { phase: 'failed', method, failure: reason };
     const isUnavailable = reason?.kind === 'no-cards' && !unavailableMethods.includes(method);
     state.value = {
       ...state.value,
-      creation: reason === null ? IDLE : { phase: 'failed', method, failure: reason },
+      creation,
       unavailableMethods: isUnavailable ? [...unavailableMethods, method] : unavailableMethods,
-      createdElsewhere: createdElsewhere && !hasPosted,
-      choosingAgain: reason !== null && payment !== null ? true : choosingAgain && reason !== null,
+      createdElsewhere: reason === null && hasPosted ? isOther : createdElsewhere,
+      choosingAgain: reason !== null && payment !== null,
     };
     isSettling = false;
     poller.resume();
+    if (reason?.retryAfterMs) {
+      stopWait = clock.after(reason.retryAfterMs, () => {
+        if (state.value.creation === creation) state.value = { ...state.value, creation: IDLE };
+      });
+    }
   };
 
   return {
@@ -124,6 +144,7 @@ export function createPaymentCreator(dependencies: PaymentCreatorDependencies): 
     stop() {
       stopped = true;
       endPause();
+      stopWait();
       clientIp.stop();
     },
     choose(method, amount) {
@@ -131,16 +152,25 @@ export function createPaymentCreator(dependencies: PaymentCreatorDependencies): 
       isSettling = true;
       poller.pause();
       settle(method, amount)
-        .catch(() => failure('network'))
+        .catch(() => NO_ANSWER)
         .then((reason) => finish(method, reason))
         .catch(() => {});
     },
   };
 }
 
-/** A new payment would double one of the order's: any but the canceled or empty one that is being replaced. */
-function hasOtherPayment({ payment }: CheckoutState, replaced: string | null): boolean {
-  if (payment === null) return false;
-  if (payment.paymentId !== replaced) return payment.status !== 'canceled';
-  return payment.status !== 'canceled' && (payment.status !== 'created' || isPayable(payment));
+/**
+ * A new payment would double one of the order's: any but the canceled or empty one that is being replaced, or the one that the
+ * service lets the payer give up.
+ * @param replaced the payment that the page knew
+ * @param replaces the same, when the payer gives it up
+ */
+function hasOtherPayment(
+  { payment }: CheckoutState,
+  replaced: string | null,
+  replaces: string | null,
+): boolean {
+  if (payment === null || payment.status === 'canceled') return false;
+  if (payment.paymentId !== replaced || payment.status !== 'created') return true;
+  return replaces === null && isPayable(payment);
 }

@@ -26,6 +26,8 @@ const MINUTE = 60 * SECOND;
 /** The longest wait while a payment is followed, whatever `Retry-After` says. */
 export const MAX_WAIT_MS = MINUTE;
 const MAX_BACKOFF_MS = 30 * SECOND;
+/** After these a few more reads follow: late money completes a payment. */
+export const ENDED_SCREENS: readonly ScreenName[] = ['canceled', 'deleted', 'closed'];
 /** After a cancellation or deletion, which late money or a new payment on another device may still change. */
 const AFTER_END_MS: readonly number[] = [5, 10, 15, 30, 30, 60].map((seconds) => seconds * SECOND);
 /**
@@ -56,7 +58,7 @@ function pollIntervalMs(conditions: PollConditions): number | null {
 }
 
 function intervalWithoutJitterMs(conditions: PollConditions): number | null {
-  if (conditions.screen === 'canceled' || conditions.screen === 'deleted') {
+  if (ENDED_SCREENS.includes(conditions.screen)) {
     const most = conditions.screen === 'deleted' ? READS_AFTER_DELETION : AFTER_END_MS.length;
     return conditions.readsAfterEnd < most ? AFTER_END_MS[conditions.readsAfterEnd] || MINUTE : null;
   }

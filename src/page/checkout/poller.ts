@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import type { Browser } from '../browser/browser.ts';
 import type { Cancel } from '../browser/clock.ts';
 import type { Api } from './api.ts';
-import { MAX_WAIT_MS, nextReadDelayMs } from './poll-schedule.ts';
+import { ENDED_SCREENS, MAX_WAIT_MS, nextReadDelayMs } from './poll-schedule.ts';
 import type { Screen, ScreenName } from './screen.ts';
 import type { CheckoutState } from './state.ts';
 
@@ -16,8 +16,6 @@ const SAME_RETURN_MS = 1000;
  * `UNPOLLED_SCREENS` of the schedule: the page does not poll for an order, but looks for it again when the payer returns.
  */
 const UNCHANGING_SCREENS: ReadonlySet<ScreenName> = new Set(['paid', 'refunded', 'link-invalid']);
-/** After these a few more reads follow: late money completes a payment. */
-const ENDED_SCREENS: ReadonlySet<ScreenName> = new Set(['canceled', 'deleted']);
 /** On these the page shows when polling has ended. */
 const POLLING_END_SCREENS: ReadonlySet<ScreenName> = new Set(['expired', 'canceled']);
 
@@ -66,7 +64,7 @@ export function createPoller(
     if (dropped || !running) return;
     reading = false;
     readsSinceReturn += 1;
-    readsAfterEnd = ENDED_SCREENS.has(screen().name) ? readsAfterEnd + 1 : 0;
+    readsAfterEnd = ENDED_SCREENS.includes(screen().name) ? readsAfterEnd + 1 : 0;
     if (retryAfterMs) notBefore = clock.now() + Math.min(MAX_WAIT_MS, retryAfterMs);
     schedule();
   };

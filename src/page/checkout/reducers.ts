@@ -48,7 +48,8 @@ export function paymentReceived(
       paymentSince: at.now,
       lifetime: lifetimeAfter(null, answer, at, firstSighting),
       payableFingerprint,
-      requisitesChanged: isExchanged,
+      // Likewise one who gives up the payment for another method.
+      requisitesChanged: isExchanged && !state.choosingAgain,
       amountBefore: null,
       amountChanged: false,
       choosingAgain: false,
@@ -64,7 +65,8 @@ export function paymentReceived(
     requisitesChanged: state.requisitesChanged || isExchanged,
     amountBefore: was || state.amountBefore,
     amountChanged: state.amountChanged || was !== null,
-    choosingAgain: state.choosingAgain && !isPayable(payment),
+    // Requisites that come end the choice; those that the payer gives up do not.
+    choosingAgain: state.choosingAgain && (isPayable(before) || !isPayable(payment)),
   });
 }
 

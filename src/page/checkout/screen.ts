@@ -7,7 +7,7 @@ import type { CheckoutState } from './state.ts';
 /** The screens, of which exactly one is shown. Names are the values of `data-screen`. */
 export type Screen =
   | { readonly name: 'loading' }
-  | { readonly name: 'link-invalid' }
+  | { readonly name: 'link-invalid' | 'closed' }
   | { readonly name: 'not-found' }
   | { readonly name: 'unavailable'; readonly reason: 'unreachable' | 'unclear'; readonly hasPayment: boolean }
   | { readonly name: 'verify' }
@@ -36,6 +36,9 @@ export function screenOf(state: CheckoutState, now: number): Screen {
   if (creation.phase === 'checking' || creation.phase === 'sending') {
     return { name: 'preparing', method: creation.method, late: false };
   }
+  if (order.closed && (payment === null || payment.status === 'canceled' || payment.status === 'deleted')) {
+    return { name: 'closed' };
+  }
   if (payment !== null) return withPayment(state, order, payment, now);
   if (!order.hasPayment) return { name: 'choose', order, replacing: null };
   if (state.unauthorizedReads >= 2) return { name: 'verify' };
@@ -62,13 +65,13 @@ function withPayment(state: CheckoutState, order: Order, payment: Payment, now: 
   const amount = payment.amount || order.amount;
   const unclear = payment.status === 'unknown' || amount === 'invalid';
   if (unclear) return { name: 'unavailable', reason: 'unclear', hasPayment: true };
+  if (state.choosingAgain) return { name: 'choose', order, replacing: payment };
   if (state.lifetime !== null && now >= state.lifetime.deadline) return { name: 'expired', payment };
   if (isPayable(payment)) {
     if (amount === null) return { name: 'unavailable', reason: 'unclear', hasPayment: true };
     return { name: 'pay', order, payment, amount };
   }
   if (state.payableFingerprint !== null) return { name: 'withdrawn', payment };
-  if (state.choosingAgain) return { name: 'choose', order, replacing: payment };
   return { name: 'preparing', method: payment.transferMethod, late: now - state.paymentSince >= LATE_MS };
 }
 

@@ -1,6 +1,5 @@
 import type { Amount } from '../../contract/amount.ts';
-import type { Failure } from '../../contract/failure.ts';
-import type { FailureKind, FailureSummary } from '../../contract/failure-kind.ts';
+import type { CodedFailure, FailureKind, FailureSummary } from '../../contract/failure-kind.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Payment } from '../../contract/payment.ts';
@@ -37,12 +36,12 @@ export interface CheckoutState {
   readonly amountChanged: boolean;
   /** This page has seen the order without a payment. */
   readonly seenWithoutPayment: boolean;
-  /** Another device created the payment while this page offered the choice. */
+  /** Another device created the payment: while this page offered the choice, or in place of one that was here. */
   readonly createdElsewhere: boolean;
   /** The order has a merchant token, so a payment can be created. */
   readonly canCreate: boolean;
   readonly creation: Creation;
-  /** The payer asked for another method, after a cancellation or while requisites do not come. */
+  /** The payer asked for another method: after a cancellation, while requisites do not come, or instead of those shown. */
   readonly choosingAgain: boolean;
   /** Wire values of methods without free requisites at the latest attempt. */
   readonly unavailableMethods: readonly string[];
@@ -50,18 +49,23 @@ export interface CheckoutState {
   readonly pollingEnded: boolean;
 }
 
-/** Progress of the payer's choice. `checking`: a read of order and payment before or after the POST is in flight. */
+/**
+ * Progress of the payer's choice. `checking`: a read of order and payment before or after the POST is in flight. A
+ * failure with `Retry-After` lasts for that long.
+ */
 export type Creation =
   | { readonly phase: 'idle' }
   | { readonly phase: 'checking' | 'sending'; readonly method: string }
-  | { readonly phase: 'failed'; readonly method: string; readonly failure: Failure };
+  | { readonly phase: 'failed'; readonly method: string; readonly failure: CodedFailure };
 
 /** Failures after which no payment can be created from this link, by any method. */
 const FINAL_FAILURES: readonly FailureKind[] = ['blocked', 'unauthorized', 'forbidden', 'not-found'];
 
-/** Whether choosing a method can create a payment. */
-export function canChoose({ canCreate, creation }: CheckoutState): boolean {
-  return canCreate && !(creation.phase === 'failed' && FINAL_FAILURES.includes(creation.failure.kind));
+/** Whether choosing a method can create a payment: at once, after the service's `Retry-After`, or never by this link. */
+export function chance({ canCreate, creation }: CheckoutState): 'now' | 'later' | 'never' {
+  const failure = creation.phase === 'failed' ? creation.failure : null;
+  if (!canCreate || (failure && FINAL_FAILURES.includes(failure.kind))) return 'never';
+  return failure?.retryAfterMs ? 'later' : 'now';
 }
 
 export const IDLE: Creation = { phase: 'idle' };

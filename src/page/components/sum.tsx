@@ -52,7 +52,7 @@ export function Sum({
 }
 
 /** Long sums are set smaller, so that they stay on one line of a phone. */
-function lengthOf(shown: string): string {
+export function lengthOf(shown: string): string {
   if (shown.length <= 10) return '';
   return shown.length <= 14 ? 'long' : 'longest';
 }

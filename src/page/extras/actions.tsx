@@ -1,6 +1,7 @@
 import type { Screen } from '../checkout/screen.ts';
 import { usePage } from '../page-context.ts';
 import { ActionButton } from './action.tsx';
+import { AnotherMethod } from './another-method.tsx';
 import { HelpLink } from './help-link.tsx';
 import { PaymentNumber } from './outcome/message-details.tsx';
 import { ReturnToShop } from './outcome/return-to-shop.tsx';
@@ -17,7 +18,16 @@ export function Actions({ screen }: { screen: Screen }) {
     case 'loading':
       return slow ? <p class="quiet">{text.slow}</p> : null;
     case 'choose':
-      return <HelpLink />;
+      return (
+        <>
+          {screen.replacing?.status === 'created' && (
+            <ActionButton second onClick={() => checkout.keepPayment()}>
+              {text.backToPayment}
+            </ActionButton>
+          )}
+          <HelpLink />
+        </>
+      );
     case 'preparing':
       return (
         <>
@@ -36,6 +46,7 @@ export function Actions({ screen }: { screen: Screen }) {
           <OtherTarget screen={screen} />
           <StatusBar />
           <Footer paymentId={screen.payment.paymentId} />
+          <AnotherMethod screen={screen} />
         </>
       );
     case 'withdrawn':
@@ -44,6 +55,7 @@ export function Actions({ screen }: { screen: Screen }) {
         <>
           <StatusBar waiting={text.stillChecking} />
           <Footer paymentId={screen.payment.paymentId} />
+          <AnotherMethod screen={screen} />
         </>
       );
     case 'unavailable':
@@ -59,14 +71,13 @@ export function Actions({ screen }: { screen: Screen }) {
     case 'canceled':
     case 'refunded':
     case 'deleted':
+    case 'closed':
       return (
         <>
-          <ReturnToShop screen={screen} />
           {screen.name === 'canceled' && canCreate && (
-            <ActionButton second onClick={() => checkout.chooseAgain()}>
-              {text.chooseAgain}
-            </ActionButton>
+            <ActionButton onClick={() => checkout.chooseAgain()}>{text.chooseMethodAgain}</ActionButton>
           )}
+          <ReturnToShop screen={screen} second={screen.name === 'canceled' && canCreate} />
           <HelpLink />
         </>
       );

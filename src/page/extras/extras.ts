@@ -5,7 +5,8 @@ import { BankRow } from './bank-row.tsx';
 import { CopyButton } from './copy-button.tsx';
 import style from './extras.css?inline';
 import { Header } from './header.tsx';
-import { Notices } from './notices.tsx';
+import { MethodHint } from './method-hint.tsx';
+import { CreationError, Notices } from './notices.tsx';
 import { MessageDetails } from './outcome/message-details.tsx';
 import { ScreenEffects } from './screen-effects/screen-effects.tsx';
 import { SumField } from './sum-field.tsx';
@@ -21,9 +22,11 @@ export function installExtras(): Extras {
     ActTitle,
     BankRow,
     CopyButton,
+    CreationError,
     Header,
     MainTarget,
     MessageDetails,
+    MethodHint,
     Notices,
     PhonePanel,
     ScreenEffects,

@@ -1,29 +1,29 @@
-import type { Failure, FailureKind } from '../../contract/failure.ts';
+import { useEffect, useState } from 'preact/hooks';
+import type { CodedFailure, FailureKind } from '../../contract/failure-kind.ts';
 import type { Screen } from '../checkout/screen.ts';
 import { Notice } from '../components/notice.tsx';
+import { formatCountdown } from '../format/time.ts';
 import { usePage } from '../page-context.ts';
-import type { ExtrasText } from '../text/text.ts';
+import type { ExtrasText, Words } from '../text/text.ts';
 import { ChangeNotice } from './change-notice.tsx';
-import { useExtrasText } from './use-extras-text.ts';
+import { extrasTextOf, useExtrasText } from './use-extras-text.ts';
 
-/** Notices above the card: an open appeal, a payment from another device, a failed creation. */
+/** Notices above the card: an open appeal, a payment from another device. */
 export function Notices({ screen }: { screen: Screen }) {
   const { checkout, words } = usePage();
   const { dontPayAgain } = words.value.text;
   const text = useExtrasText();
-  const { payment, createdElsewhere, canCreate, creation } = checkout.state.value;
-  const isChoose = screen.name === 'choose';
+  const { order, payment, createdElsewhere, requisitesChanged } = checkout.state.value;
+  const isReplaced = requisitesChanged && order?.canReplacePayment;
   return (
     <>
       {payment?.hasAppeal && <Notice>{text.appeal}</Notice>}
       {screen.name === 'pay' && createdElsewhere && (
         <Notice>
-          {text.foundElsewhere} {dontPayAgain}
+          {isReplaced ? text.changedElsewhere : text.foundElsewhere} {dontPayAgain}
         </Notice>
       )}
       {screen.name === 'pay' && <ChangeNotice screen={screen} />}
-      {isChoose && !canCreate && <Notice urgent>{text.cannotCreate}</Notice>}
-      {isChoose && creation.phase === 'failed' && <CreationError failure={creation.failure} />}
     </>
   );
 }
@@ -39,21 +39,33 @@ const SHARED_WORDS: { readonly [kind in FailureKind]?: keyof ExtrasText['creatio
   timeout: 'network',
 };
 
-/** The reason why no payment was created, its meaning for the payer's money, and the next step. */
-export function creationErrorWords(failure: Failure, text: ExtrasText): string {
+/**
+ * The reason why no payment was created, its meaning for the payer's money, and the next step.
+ * @param isReplacing the payer was giving up an active payment: a refusal without a code says that this is not possible
+ * @param waitMs the rest of the failure's `Retry-After`
+ */
+export function creationErrorWords(
+  { kind, code, retryAfterMs }: CodedFailure,
+  words: Words,
+  isReplacing: boolean,
+  waitMs = retryAfterMs,
+): string {
+  const text = extrasTextOf(words);
+  if (waitMs) return `${words.text.notNow}. ${text.retryIn(formatCountdown(waitMs))}`;
   const errors: { readonly [kind: string]: string } = text.creationErrors;
-  return errors[SHARED_WORDS[failure.kind] ?? failure.kind] ?? '';
+  const isRefused = isReplacing && kind === 'no-cards' && code === null;
+  return errors[isRefused ? 'cannot-replace' : (SHARED_WORDS[kind] ?? kind)] ?? '';
 }
 
-/** The failed creation as a notice; below it the service's own message, where it helps. */
-function CreationError({ failure }: { failure: Failure }) {
-  const text = useExtrasText();
+/** Why no payment was created, in its method's row or instead of all rows. Never the service's own words. */
+export function CreationError({ failure }: { failure: CodedFailure | null }) {
+  const { browser, checkout, words } = usePage();
+  const [end] = useState(() => browser.clock.now() + (failure?.retryAfterMs ?? 0));
+  const [now, setNow] = useState(browser.clock.now());
+  useEffect(() => (now < end ? browser.clock.after(1000, () => setNow(browser.clock.now())) : undefined));
+  if (failure === null) return <>{extrasTextOf(words.value).cannotCreate}</>;
+  const isReplacing = checkout.state.value.payment?.status === 'created';
   return (
-    <Notice urgent>
-      <p>{creationErrorWords(failure, text)}</p>
-      {failure.detail !== null && failure.kind === 'blocked' && (
-        <p class="quiet">{text.serviceSays(failure.detail)}</p>
-      )}
-    </Notice>
+    <span key={now}>{creationErrorWords(failure, words.value, isReplacing, Math.max(0, end - now))}</span>
   );
 }

@@ -24,6 +24,7 @@ const LOOKS: { readonly [name in MessageName]: readonly [IconName, 'good' | 'war
   expired: ['clock', 'warning'],
   paid: ['tick', 'good'],
   canceled: ['cross', 'bad'],
+  closed: ['cross', 'calm'],
   refunded: ['back', 'calm'],
   deleted: ['cross', 'calm'],
 };

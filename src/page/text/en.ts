@@ -29,6 +29,7 @@ export const en: Text = {
       'Payment canceled',
       'If you already sent money, do not send it again: contact the shop and keep the receipt.',
     ],
+    closed: ['The shop has closed this order', 'If you already sent money, do not pay again.'],
     refunded: ['Money returned', 'When it arrives depends on your bank.'],
     deleted: [
       'Payment deleted',
@@ -40,8 +41,7 @@ export const en: Text = {
 
   chooseTitle: 'Choose how to pay',
   toPay: 'To pay',
-  chosenByShop: 'Chosen by the shop',
-  notNow: 'No details available now',
+  notNow: 'It does not work right now, no money was taken',
 
   payTitle: 'Transfer exactly',
   was: (amount) => `Was ${amount}`,
@@ -70,16 +70,9 @@ export const en: Text = {
     to_quasi_ecom: 'Card transfer',
     with_qr_code: 'By QR code',
   },
-  hints: {
-    phone: 'Transfer in your bank app',
-    sbp: 'By SBP in your bank app',
-    card: 'Transfer by card number',
-    account: 'Transfer by account number',
-    code: 'Scan it or open your bank',
-    page: 'Transfer on the service’s page',
-  },
   sbp: 'SBP',
   payLink: 'Link for the transfer',
+  otherMethods: (count) => `Other ways (${count})`,
 };
 
 export const enExtras: ExtrasText = {
@@ -137,9 +130,10 @@ export const enExtras: ExtrasText = {
   foundElsewhere: 'This payment exists already, for example from another device.',
   appeal: 'There is an open appeal about this payment; support is looking into it.',
   creationErrors: {
-    'no-cards': 'No details available now. Choose another method or try later.',
+    'no-cards': 'You can’t pay this way right now. Choose another method: no money was taken.',
+    'cannot-replace': 'The method can’t be changed any more. Go back to the payment.',
     'creation-failed': 'No payment was created, no money taken. Try again or another method.',
-    blocked: 'The shop takes no payments now. Contact the shop.',
+    blocked: 'The shop isn’t accepting payments right now. Contact the shop.',
     'service-timeout': 'The service was too slow; no payment was created. Try again.',
     unauthorized: 'This link can no longer be paid. Ask the shop for a new one.',
     'not-found': 'Order not found. Contact the shop.',
@@ -148,7 +142,6 @@ export const enExtras: ExtrasText = {
     server: 'The service failed; no payment was created. Try a little later.',
     network: 'No connection; no payment was created. Try again.',
   },
-  serviceSays: (words) => `The service says: ${words}`,
   exactly: (act) => `${act}, exactly`,
   acts: {
     to_sbp_number: 'Transfer by phone number',
@@ -208,4 +201,23 @@ export const enExtras: ExtrasText = {
   qrShow: 'Show the QR code',
   qrEnlarged: 'QR code',
   qrRetry: 'Load again',
+  chosenByShop: 'Chosen by the shop',
+  hints: {
+    sbp: 'From any bank’s app, at once',
+    phone: 'In your bank app, usually at once',
+    mobile: '“Mobile top-up” in your bank app',
+    card: 'By card number, there may be a fee',
+    account: 'By account details, up to a day',
+    code: 'Scan it or open your bank app',
+    page: 'On the service’s page',
+  },
+  anotherMethod: 'Another method',
+  notSentYet: 'You haven’t sent money to these details yet?',
+  detailsEnd: 'They will stop being valid. If your transfer is already on its way, stay: it will count.',
+  notSent: 'I haven’t, choose another',
+  backToPayment: 'Back to the payment',
+  chooseLater: 'Haven’t sent money? In a few minutes it will be possible to choose again.',
+  chooseMethodAgain: 'Choose a method again',
+  changedElsewhere: 'The method was changed in another window; a transfer already sent counts.',
+  retryIn: (time) => `Try again in ${time}.`,
 };

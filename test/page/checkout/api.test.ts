@@ -57,6 +57,7 @@ describe('Api.read', () => {
       amount: amount(1500),
       clientId: '7',
       clientIp: '203.0.113.7',
+      replaces: null,
     });
     expect(seen.posts[0]?.authorization).toBe('Token mt_canary');
     expect(state.value.canCreate).toBe(true);

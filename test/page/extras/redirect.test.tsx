@@ -48,6 +48,9 @@ async function at(end: 'complete' | 'cancel' | 'refund' | 'delete', fields: obje
 const link = (page: RenderedPage) => page.root.querySelector<HTMLAnchorElement>('a.action');
 const left = (page: RenderedPage) => page.browser.seen.redirects;
 
+/** No payment can be created in place of a canceled one. */
+const NO_RETRY = { merchant_token: false };
+
 describe('the redirect to the shop', () => {
   it('follows a visible redirect countdown of 5 s', async () => {
     const page = await at('complete');
@@ -60,12 +63,21 @@ describe('the redirect to the shop', () => {
   });
 
   it('follows a redirect countdown of 15 s on the canceled screen, whose advice takes time to read', async () => {
-    const page = await at('cancel');
+    const page = await at('cancel', NO_RETRY);
     await sandbox.clock.advance(14_999);
     expect(page.words()).toContain('не переводите ещё раз');
     expect(left(page)).toEqual([]);
     await sandbox.clock.advance(1);
     expect(left(page)).toEqual([CART]);
+  });
+
+  it('does not leave the canceled screen while another payment can be created', async () => {
+    const page = await at('cancel');
+    expect(page.words()).not.toContain('Вернёмся');
+    expect(link(page)?.getAttribute('href')).toBe(CART);
+    expect(link(page)?.classList).toContain('second');
+    await sandbox.clock.advance(600_000);
+    expect(left(page)).toEqual([]);
   });
 
   it('has a return link with the host before the redirect countdown', async () => {
@@ -87,7 +99,7 @@ describe('the redirect to the shop', () => {
   });
 
   it('does not follow after cancel redirect, whatever comes later', async () => {
-    const page = await at('cancel');
+    const page = await at('cancel', NO_RETRY);
     await page.press('.count button');
     expect(page.words()).not.toContain('Вернёмся');
     expect(link(page)?.getAttribute('href')).toBe(CART);
@@ -97,7 +109,7 @@ describe('the redirect to the shop', () => {
   });
 
   it('follows the redirect countdown while reads fail', async () => {
-    const page = await at('cancel');
+    const page = await at('cancel', NO_RETRY);
     await sandbox.control('/faults', { preset: 'offline', times: 1 });
     await sandbox.clock.advance(15_000);
     expect(left(page)).toEqual([CART]);
@@ -146,9 +158,13 @@ describe('the redirect to the shop', () => {
 
   it.each([
     ['complete', { success_redirect_url: null }, HOME],
-    ['cancel', { fail_redirect_url: null }, HOME],
+    ['cancel', { ...NO_RETRY, fail_redirect_url: null }, HOME],
     ['complete', { success_redirect_url: null, fail_redirect_url: CART, redirect_url: null }, null],
-    ['cancel', { fail_redirect_url: null, success_redirect_url: THANKS, redirect_url: null }, null],
+    [
+      'cancel',
+      { ...NO_RETRY, fail_redirect_url: null, success_redirect_url: THANKS, redirect_url: null },
+      null,
+    ],
   ] as const)(
     'uses the address of its outcome: after %s with %j it leads to %s',
     async (end, fields, address) => {

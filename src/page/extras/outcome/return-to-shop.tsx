@@ -6,13 +6,13 @@ import { useExtrasText } from '../use-extras-text.ts';
 import { type Outcome, useRedirect } from './use-redirect.ts';
 
 /** The link back to the shop, and after `paid` and `canceled` the redirect countdown. Nothing without a safe address. */
-export function ReturnToShop({ screen }: { screen: Screen }) {
+export function ReturnToShop({ screen, second = false }: { screen: Screen; second?: boolean }) {
   const text = useExtrasText();
   const target = useReturnTarget(screen);
   if (target === null) return null;
   return (
     <>
-      <ActionLink href={target.href} target="_top">
+      <ActionLink href={target.href} target="_top" second={second}>
         {text.backTo(target.host)}
       </ActionLink>
       {(screen.name === 'paid' || screen.name === 'canceled') && (

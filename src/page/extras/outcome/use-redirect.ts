@@ -17,19 +17,22 @@ export interface Redirect {
 const COUNTDOWN_SECONDS = { paid: 5, canceled: 15 } as const;
 
 /**
- * Redirects to the shop once after an outcome. It never redirects in a frame, after Back, or when this device has
+ * Redirects to the shop once after an outcome. It never redirects where another payment can be created. It never redirects in a frame, after Back, or when this device has
  * already redirected from the payment. The countdown runs only while the page is visible. Later answers about the same
  * outcome neither restart it nor undo its cancellation.
  * @param href the safe address, byte for byte
  */
 export function useRedirect({ name, payment: { paymentId } }: Outcome, href: string): Redirect {
-  const { clock, navigation, storage, visibility } = usePage().browser;
+  const { browser, checkout } = usePage();
+  const { clock, navigation, storage, visibility } = browser;
+  // Then the payer can try again instead.
+  const canStay = name === 'canceled' && checkout.state.value.canCreate;
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const stopTimer = useRef<Cancel>(() => {});
   useEffect(() => {
     setSecondsLeft(null);
     const memory = createPaymentMemory(storage);
-    if (navigation.framed || memory.wasRedirected(paymentId) || navigation.cameBack()) return;
+    if (canStay || navigation.framed || memory.wasRedirected(paymentId) || navigation.cameBack()) return;
     const countDown = (seconds: number) => {
       setSecondsLeft(seconds || null);
       if (seconds > 0) {
@@ -41,7 +44,7 @@ export function useRedirect({ name, payment: { paymentId } }: Outcome, href: str
     };
     countDown(COUNTDOWN_SECONDS[name]);
     return () => stopTimer.current();
-  }, [name, paymentId]);
+  }, [name, paymentId, canStay]);
   return {
     secondsLeft,
     cancel() {

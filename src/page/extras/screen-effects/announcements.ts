@@ -1,5 +1,5 @@
 import type { Amount } from '../../../contract/amount.ts';
-import type { Failure } from '../../../contract/failure.ts';
+import type { CodedFailure } from '../../../contract/failure-kind.ts';
 import type { Payment } from '../../../contract/payment.ts';
 import type { Screen } from '../../checkout/screen.ts';
 import type { CheckoutState } from '../../checkout/state.ts';
@@ -8,7 +8,7 @@ import type { CheckoutState } from '../../checkout/state.ts';
 export type Announcement =
   | { readonly kind: 'time-left'; readonly seconds: number }
   | { readonly kind: 'connection-lost' | 'connection-back' | 'slow' | 'requisites-changed' | 'checked' }
-  | { readonly kind: 'creation-failed'; readonly failure: Failure }
+  | { readonly kind: 'creation-failed'; readonly failure: CodedFailure }
   | {
       readonly kind: 'amount-changed';
       readonly from: Amount;

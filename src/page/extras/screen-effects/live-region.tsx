@@ -45,7 +45,7 @@ function announceChanges(page: PageContextValue): () => void {
 function wordsOf(announcement: Announcement, { checkout, words }: PageContextValue): string {
   const { language, text } = words.value;
   const extrasText = extrasTextOf(words.value);
-  const { order, failures } = checkout.state.value;
+  const { order, payment, failures } = checkout.state.value;
   const { name } = checkout.screen.value;
   switch (announcement.kind) {
     case 'time-left':
@@ -61,7 +61,7 @@ function wordsOf(announcement: Announcement, { checkout, words }: PageContextVal
       if (failures > 0) return extrasText.lost;
       return name === 'unavailable' ? extrasText.stillChecking : extrasText.checked;
     case 'creation-failed':
-      return creationErrorWords(announcement.failure, extrasText);
+      return creationErrorWords(announcement.failure, words.value, payment?.status === 'created');
     case 'requisites-changed':
       return extrasText.requisitesChanged;
     case 'amount-changed': {

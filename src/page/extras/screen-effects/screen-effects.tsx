@@ -37,7 +37,7 @@ function useDocumentTitle({ name }: Screen): void {
 }
 
 /** Screens whose heading is worth reading in the list of tabs. */
-const OUTCOMES = ['paid', 'canceled', 'expired', 'deleted', 'refunded', 'withdrawn'] as const;
+const OUTCOMES = ['paid', 'canceled', 'expired', 'deleted', 'refunded', 'withdrawn', 'closed'] as const;
 
 function isOutcome(name: Screen['name']): name is (typeof OUTCOMES)[number] {
   return OUTCOMES.some((outcome) => outcome === name);

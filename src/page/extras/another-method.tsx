@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Screen } from '../checkout/screen.ts';
+import { offeredMethods } from '../methods-by-country.ts';
+import { usePage } from '../page-context.ts';
+import { ActionButton } from './action.tsx';
+import { useExtrasText } from './use-extras-text.ts';
+
+/**
+ * A quiet link to the choice of another method, and before it the question whether a transfer is on its way. Where the
+ * service does not let the payer give up a payment whose time is over, it says that a choice comes later.
+ */
+export function AnotherMethod({
+  screen,
+}: {
+  screen: Extract<Screen, { name: 'pay' | 'withdrawn' | 'expired' }>;
+}) {
+  const { browser, checkout, settings } = usePage();
+  const text = useExtrasText();
+  const [isAsked, setAsked] = useState(false);
+  const question = useRef<HTMLHeadingElement>(null);
+  const link = useRef<HTMLButtonElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked) question.current?.focus();
+    else if (wasAsked.current) link.current?.focus();
+    wasAsked.current = isAsked;
+  }, [isAsked]);
+
+  const { order, payment, canCreate } = checkout.state.value;
+  if (order === null || !canCreate || order.closed || payment?.hasAppeal) return null;
+  const others = offeredMethods(order.geoId, settings, browser.device.wide(), screen.payment);
+  if (others.length === 0) return null;
+  if (!order.canReplacePayment) {
+    return screen.name === 'expired' ? <p class="choose-later quiet">{text.chooseLater}</p> : null;
+  }
+  if (!isAsked) {
+    return (
+      <button type="button" class="another-method" ref={link} onClick={() => setAsked(true)}>
+        {text.anotherMethod}
+      </button>
+    );
+  }
+  return (
+    <section class="card question" aria-label={text.anotherMethod}>
+      <h2 tabIndex={-1} ref={question}>
+        {text.notSentYet}
+      </h2>
+      <p class="quiet">{text.detailsEnd}</p>
+      <ActionButton onClick={() => checkout.chooseAgain()}>{text.notSent}</ActionButton>
+      <ActionButton second onClick={() => setAsked(false)}>
+        {text.stay}
+      </ActionButton>
+    </section>
+  );
+}
