@@ -30,9 +30,9 @@ function ScreenFrame() {
   const screen = checkout.screen.value;
   const hasCode = SCREENS_WITH_CODE.has(screen.name);
   return (
-    <main data-screen={screen.name}>
+    <main data-screen={screen.name} class={hasCode ? '' : 'narrow'}>
       <Extra meanwhile={<HeaderPlace />}>{({ Header }) => <Header />}</Extra>
-      <div class={hasCode ? 'columns' : 'columns narrow'}>
+      <div class="columns">
         <div class="column">
           <Extra>{({ Notices }) => <Notices screen={screen} />}</Extra>
           {screen.name === 'pay' && <ChangeNotice screen={screen} />}
@@ -53,10 +53,17 @@ function Card({ screen }: { screen: Screen }) {
     case 'choose':
       return <Choose screen={screen} />;
     case 'pay':
-      return <Pay screen={screen} />;
+      return <PayOrChecking screen={screen} />;
     default:
       return <Message screen={screen} />;
   }
+}
+
+/** The requisites, until the payer has said that the transfer is sent. */
+function PayOrChecking({ screen }: { screen: Extract<Screen, { name: 'pay' }> }) {
+  const pay = <Pay screen={screen} />;
+  if (!usePage().checkout.state.value.transferReported) return pay;
+  return <Extra meanwhile={pay}>{({ Checking }) => <Checking screen={screen} />}</Extra>;
 }
 
 /** Keeps the place of the code from the first paint, where there is room beside the card. */

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComponentChildren, FunctionComponent } from 'preact';
 import type { Amount } from '../contract/amount.ts';
 import type { Clock } from './browser/clock.ts';
-import type { Screen } from './checkout/screen.ts';
+import type { MessageScreen, Screen } from './checkout/screen.ts';
 import type { LabelledRequisite } from './format/requisite.ts';
 
 /** The seam of the lazy chunk `extras/`: the components it adds, each for a place that `components/extra.tsx` keeps. */
@@ -11,13 +11,15 @@ export interface Extras {
   readonly Notices: FunctionComponent<{ readonly screen: Screen }>;
   /** The actions below the card. */
   readonly Actions: FunctionComponent<{ readonly screen: Screen }>;
+  /** In place of the requisites, once the payer has said that the transfer is sent. */
+  readonly Checking: FunctionComponent<{ readonly screen: Extract<Screen, { name: 'pay' }> }>;
   /** The recipient's bank by the name that its customers know. */
   readonly BankRow: FunctionComponent<{
     readonly screen: Extract<Screen, { name: 'pay' }>;
     readonly row: LabelledRequisite;
   }>;
-  /** Details of a message: the payment's number, or the link. */
-  readonly MessageDetails: FunctionComponent<{ readonly screen: Screen }>;
+  /** What a message says below its title: what it means, the receipt, the payment's number or the link. */
+  readonly MessageDetails: FunctionComponent<{ readonly screen: MessageScreen }>;
   /** The QR code, beside the card or below it. */
   readonly QrPanel: FunctionComponent<{ readonly screen: Screen }>;
   /** The shop's host, the order's number, the language switch. */

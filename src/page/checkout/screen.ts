@@ -9,7 +9,12 @@ export type Screen =
   | { readonly name: 'loading' }
   | { readonly name: 'link-invalid' }
   | { readonly name: 'not-found' }
-  | { readonly name: 'unavailable'; readonly reason: 'unreachable' | 'unclear'; readonly hasPayment: boolean }
+  | {
+      readonly name: 'unavailable';
+      /** `busy`: the service has answered, but not with what was read. `unclear`: nothing is known of the payment's state. */
+      readonly reason: 'unreachable' | 'busy' | 'unclear';
+      readonly hasPayment: boolean;
+    }
   | { readonly name: 'verify' }
   | { readonly name: 'choose'; readonly order: Order; readonly replacing: Payment | null }
   | { readonly name: 'preparing'; readonly method: string | null; readonly late: boolean }
@@ -20,6 +25,9 @@ export type Screen =
   | { readonly name: 'refunded' | 'deleted'; readonly payment: Payment };
 
 export type ScreenName = Screen['name'];
+
+/** Screens with a message alone. */
+export type MessageScreen = Exclude<Screen, { name: 'loading' | 'choose' | 'pay' }>;
 
 /** After this long without requisites the payer may choose another method. */
 const LATE_MS = 60_000;
@@ -40,14 +48,19 @@ export function screenOf(state: CheckoutState, now: number): Screen {
   if (!order.hasPayment) return { name: 'choose', order, replacing: null };
   if (state.unauthorizedReads >= 2) return { name: 'verify' };
   if (state.paymentFailure === null || state.unauthorizedReads === 1) return { name: 'loading' };
-  return { name: 'unavailable', reason: 'unreachable', hasPayment: true };
+  return unread(state.paymentFailure, true);
 }
 
 function withoutOrder(failure: FailureSummary | null, hasPayment: boolean): Screen {
   if (failure === null) return { name: 'loading' };
   if (failure.kind === 'not-found') return { name: 'not-found' };
   if (failure.kind === 'invalid') return { name: 'link-invalid' };
-  return { name: 'unavailable', reason: 'unreachable', hasPayment };
+  return unread(failure, hasPayment);
+}
+
+function unread({ kind }: FailureSummary, hasPayment: boolean): Screen {
+  const reason = kind === 'network' || kind === 'timeout' ? 'unreachable' : 'busy';
+  return { name: 'unavailable', reason, hasPayment };
 }
 
 function withPayment(state: CheckoutState, order: Order, payment: Payment, now: number): Screen {
@@ -70,6 +83,12 @@ function withPayment(state: CheckoutState, order: Order, payment: Payment, now: 
   if (state.payableFingerprint !== null) return { name: 'withdrawn', payment };
   if (state.choosingAgain) return { name: 'choose', order, replacing: payment };
   return { name: 'preparing', method: payment.transferMethod, late: now - state.paymentSince >= LATE_MS };
+}
+
+/** The name of a screen's message in the dictionaries. */
+export function messageOf(screen: MessageScreen) {
+  if (screen.name === 'unavailable' && screen.reason !== 'unreachable') return screen.reason;
+  return screen.name === 'preparing' && screen.late ? 'late' : screen.name;
 }
 
 /** Whether the payment has something to pay to: a number, a code or a link. A name and a bank are not enough. */

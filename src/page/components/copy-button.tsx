@@ -11,8 +11,8 @@ export interface CopyButtonProps {
   readonly value: string;
   /** From 480 px the button shows its word. */
   readonly worded?: boolean;
-  /** The button shows the name of its value, for places without a value beside it. */
-  readonly full?: boolean;
+  /** The words on the button, for places without a value beside it. */
+  readonly full?: string;
 }
 
 const SHOWN_MS = 2000;
@@ -59,7 +59,7 @@ export function CopyButton({ label, value, worded, full }: CopyButtonProps) {
       >
         <Icon name={isCopied ? 'tick' : 'copy'} size={20} />
         {worded && <span class="word">{text.copy}</span>}
-        {full && name}
+        {isCopied ? full && name : full}
       </button>
       {isCopied === false && (
         <p class="copy-refused">

@@ -1,8 +1,11 @@
 import type { Screen } from '../checkout/screen.ts';
 import { usePage } from '../page-context.ts';
 import { ActionButton } from './action.tsx';
-import { BankLink } from './bank-link.tsx';
+import { BankLink, bankHref } from './bank-link.tsx';
+import { BackToRequisites, TransferSent } from './checking.tsx';
+import { HelpLink } from './help-link.tsx';
 import { PaymentNumber } from './outcome/message-details.tsx';
+import { ReceiptActions } from './outcome/receipt-actions.tsx';
 import { ReturnToShop } from './outcome/return-to-shop.tsx';
 import { useReturnTarget } from './return-target.ts';
 import { StatusBar } from './status-bar.tsx';
@@ -13,7 +16,8 @@ import { useExtrasText } from './use-extras-text.ts';
 export function Actions({ screen }: { screen: Screen }) {
   const { checkout } = usePage();
   const text = useExtrasText();
-  const { canCreate, failures, slow } = checkout.state.value;
+  const hasReturn = useReturnTarget(screen) !== null;
+  const { canCreate, failures, slow, transferReported } = checkout.state.value;
   switch (screen.name) {
     case 'loading':
       return slow ? <p class="quiet">{text.slow}</p> : null;
@@ -32,9 +36,16 @@ export function Actions({ screen }: { screen: Screen }) {
         </>
       );
     case 'pay':
-      return (
+      return transferReported ? (
+        <>
+          <StatusBar />
+          <BackToRequisites />
+          <Footer paymentId={screen.payment.paymentId} />
+        </>
+      ) : (
         <>
           <BankLink links={screen.payment.links} />
+          <TransferSent second={bankHref(screen.payment.links) !== null} />
           <Tips screen={screen} />
           <StatusBar />
           <Footer paymentId={screen.payment.paymentId} />
@@ -45,7 +56,8 @@ export function Actions({ screen }: { screen: Screen }) {
       return (
         <>
           <StatusBar waiting={text.stillChecking} />
-          <Footer paymentId={screen.payment.paymentId} />
+          <HelpLink second />
+          <PaymentNumber paymentId={screen.payment.paymentId} />
         </>
       );
     case 'unavailable':
@@ -57,7 +69,12 @@ export function Actions({ screen }: { screen: Screen }) {
         </>
       );
     case 'paid':
-      return <ReturnToShop screen={screen} />;
+      return (
+        <>
+          <ReturnToShop screen={screen} />
+          <ReceiptActions />
+        </>
+      );
     case 'canceled':
     case 'refunded':
     case 'deleted':
@@ -69,7 +86,7 @@ export function Actions({ screen }: { screen: Screen }) {
               {text.chooseAgain}
             </ActionButton>
           )}
-          <HelpLink />
+          <HelpLink second={screen.name === 'canceled'} hasReturn={hasReturn} />
         </>
       );
     default:
@@ -96,19 +113,5 @@ function TryAgain() {
     <ActionButton busy={busy} onClick={() => checkout.checkNow()}>
       {busy ? text.checking : text.tryAgain}
     </ActionButton>
-  );
-}
-
-/** The link to the shop for help. Nothing where the order has no safe address. */
-function HelpLink() {
-  const { browser } = usePage();
-  const text = useExtrasText();
-  const shop = useReturnTarget({ name: 'loading' });
-  if (shop === null) return null;
-  const target = browser.navigation.framed ? '_top' : '_blank';
-  return (
-    <a class="help" href={shop.href} target={target} rel="noopener noreferrer">
-      {text.help}
-    </a>
   );
 }

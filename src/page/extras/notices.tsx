@@ -43,15 +43,12 @@ export function creationErrorWords(failure: Failure, text: ExtrasText): string {
   return errors[SHARED_WORDS[failure.kind] ?? failure.kind] ?? '';
 }
 
-/** The failed creation as a notice; below it the service's own message, where it helps. */
+/** The failed creation as a notice, in the page's own words. */
 function CreationError({ failure }: { failure: Failure }) {
   const text = useExtrasText();
   return (
     <Notice urgent>
       <p>{creationErrorWords(failure, text)}</p>
-      {failure.detail !== null && failure.kind === 'blocked' && (
-        <p class="quiet">{text.serviceSays(failure.detail)}</p>
-      )}
     </Notice>
   );
 }

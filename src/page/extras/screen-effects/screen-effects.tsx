@@ -1,17 +1,20 @@
+import { useComputed } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { focusHeading } from '../../browser/document.ts';
-import type { Screen, ScreenName } from '../../checkout/screen.ts';
+import type { Screen } from '../../checkout/screen.ts';
 import { usePage } from '../../page-context.ts';
+import { useExtrasText } from '../use-extras-text.ts';
 import { copyByHand } from './copy-by-hand.ts';
 import { LiveRegion } from './live-region.tsx';
 import { useFrameReports } from './use-frame-reports.ts';
 
 /** Shows nothing: keeps the tab, the focus and the live region in step with the screen, and values copied by hand plain. */
 export function ScreenEffects({ screen }: { screen: Screen }) {
+  const { checkout } = usePage();
   const place = useRef<HTMLSpanElement>(null);
   useDocumentTitle(screen);
-  useHeadingFocus(screen.name, place);
+  useHeadingFocus(`${screen.name} ${checkout.state.value.transferReported}`, place);
   useFrameReports();
   useEffect(() => {
     const main = place.current?.closest('main');
@@ -28,12 +31,26 @@ export function ScreenEffects({ screen }: { screen: Screen }) {
 
 /** Keeps the tab's title and icon in step with the screen. */
 function useDocumentTitle({ name }: Screen): void {
-  const { browser, words } = usePage();
+  const { browser, checkout, words } = usePage();
   const { text } = words.value;
+  const extrasText = useExtrasText();
+  // Whole minutes: a title that changes each second is read out again and again by some screen readers.
+  const minutesLeft = useComputed(() => {
+    const { value } = checkout.remainingMs;
+    return value && Math.ceil(value / 60_000);
+  }).value;
+  const { transferReported } = checkout.state.value;
+  const title = () => {
+    if (isOutcome(name)) return text.messages[name][0] ?? text.title;
+    if (name !== 'pay') return text.title;
+    if (transferReported) return extrasText.checkingTitle;
+    return extrasText.waitingTitle(minutesLeft);
+  };
+  const shown = title();
+  useEffect(() => browser.document.setTitle(shown), [shown]);
   useEffect(() => {
-    browser.document.setTitle((isOutcome(name) && text.messages[name][0]) || text.title);
     browser.document.setIcon(name === 'paid' ? 'done' : isOutcome(name) ? 'stopped' : 'waiting');
-  }, [name, text]);
+  }, [name]);
 }
 
 /** Screens whose heading is worth reading in the list of tabs. */
@@ -44,7 +61,7 @@ function isOutcome(name: Screen['name']): name is (typeof OUTCOMES)[number] {
 }
 
 /** Moves the focus to the heading of each new screen, so that screen readers read it. `place` is inside the screen. */
-function useHeadingFocus(screen: ScreenName, place: RefObject<Element | null>): void {
+function useHeadingFocus(screen: string, place: RefObject<Element | null>): void {
   const { navigation } = usePage().browser;
   const isFirst = useRef(true);
   useLayoutEffect(() => {
