@@ -53,17 +53,14 @@ function Card({ screen }: { screen: Screen }) {
     case 'choose':
       return <Choose screen={screen} />;
     case 'pay':
-      return <PayOrChecking screen={screen} />;
+      return screen.transferReported ? (
+        <Extra meanwhile={<Pay screen={screen} />}>{({ Checking }) => <Checking screen={screen} />}</Extra>
+      ) : (
+        <Pay screen={screen} />
+      );
     default:
       return <Message screen={screen} />;
   }
-}
-
-/** The requisites, until the payer has said that the transfer is sent. */
-function PayOrChecking({ screen }: { screen: Extract<Screen, { name: 'pay' }> }) {
-  const pay = <Pay screen={screen} />;
-  if (!usePage().checkout.state.value.transferReported) return pay;
-  return <Extra meanwhile={pay}>{({ Checking }) => <Checking screen={screen} />}</Extra>;
 }
 
 /** Keeps the place of the code from the first paint, where there is room beside the card. */

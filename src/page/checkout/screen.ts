@@ -11,14 +11,21 @@ export type Screen =
   | { readonly name: 'not-found' }
   | {
       readonly name: 'unavailable';
-      /** `busy`: the service has answered, but not with what was read. `unclear`: nothing is known of the payment's state. */
+      /** `busy`: the service has answered that it cannot now. `unclear`: nothing is known of the payment's state. */
       readonly reason: 'unreachable' | 'busy' | 'unclear';
       readonly hasPayment: boolean;
     }
   | { readonly name: 'verify' }
   | { readonly name: 'choose'; readonly order: Order; readonly replacing: Payment | null }
   | { readonly name: 'preparing'; readonly method: string | null; readonly late: boolean }
-  | { readonly name: 'pay'; readonly order: Order; readonly payment: Payment; readonly amount: Amount }
+  | {
+      readonly name: 'pay';
+      readonly order: Order;
+      readonly payment: Payment;
+      readonly amount: Amount;
+      /** The payer has said that the transfer is sent: the requisites fold away. */
+      readonly transferReported: boolean;
+    }
   | { readonly name: 'withdrawn' | 'expired'; readonly payment: Payment }
   | { readonly name: 'paid'; readonly payment: Payment }
   | { readonly name: 'canceled'; readonly payment: Payment }
@@ -59,7 +66,7 @@ function withoutOrder(failure: FailureSummary | null, hasPayment: boolean): Scre
 }
 
 function unread({ kind }: FailureSummary, hasPayment: boolean): Screen {
-  const reason = kind === 'network' || kind === 'timeout' ? 'unreachable' : 'busy';
+  const reason = kind === 'throttled' || kind === 'server' ? 'busy' : 'unreachable';
   return { name: 'unavailable', reason, hasPayment };
 }
 
@@ -78,7 +85,7 @@ function withPayment(state: CheckoutState, order: Order, payment: Payment, now: 
   if (state.lifetime !== null && now >= state.lifetime.deadline) return { name: 'expired', payment };
   if (isPayable(payment)) {
     if (amount === null) return { name: 'unavailable', reason: 'unclear', hasPayment: true };
-    return { name: 'pay', order, payment, amount };
+    return { name: 'pay', order, payment, amount, transferReported: state.transferReported };
   }
   if (state.payableFingerprint !== null) return { name: 'withdrawn', payment };
   if (state.choosingAgain) return { name: 'choose', order, replacing: payment };

@@ -17,7 +17,7 @@ export function Actions({ screen }: { screen: Screen }) {
   const { checkout } = usePage();
   const text = useExtrasText();
   const hasReturn = useReturnTarget(screen) !== null;
-  const { canCreate, failures, slow, transferReported } = checkout.state.value;
+  const { canCreate, failures, slow } = checkout.state.value;
   switch (screen.name) {
     case 'loading':
       return slow ? <p class="quiet">{text.slow}</p> : null;
@@ -36,7 +36,7 @@ export function Actions({ screen }: { screen: Screen }) {
         </>
       );
     case 'pay':
-      return transferReported ? (
+      return screen.transferReported ? (
         <>
           <StatusBar />
           <BackToRequisites />

@@ -28,10 +28,8 @@ export function formatMoment(
   language: Language,
   deviceLanguages: readonly string[],
 ): string {
-  return new Date(wall).toLocaleString(
-    safeLocale(localeOf(language, deviceLanguages), language),
-    SHOWN[shown],
-  );
+  const locale = safeLocale(localeOf(language, deviceLanguages), language);
+  return new Intl.DateTimeFormat(locale, SHOWN[shown]).format(wall);
 }
 
 /** Some browsers name languages in tags that they cannot read themselves. */

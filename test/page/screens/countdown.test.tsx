@@ -51,7 +51,7 @@ describe('the countdown', () => {
     const page = await openScripted([aPayment({ lifetime: 121 }), 'network-error']);
     expect(page.words()).toContain('Осталось 02:01');
     await page.browser.clock.advance(1000);
-    expect(page.words()).toContain('Успейте перевести, осталось 02:00');
+    expect(page.words()).toContain('Осталось мало времени: 02:00');
   });
 
   it('continues after a reload over a service that repeats the total, by the stored first sighting', async () => {

@@ -67,7 +67,7 @@ describe('the requisite rows', () => {
   it('name the recipient as the bank’s app will', async () => {
     const { page } = await openPayment({ full_name: 'Иванов Иван Петрович' });
     expect(page.value('full_name')).toBe('Иванов Иван Петрович');
-    expect(page.words()).toContain('В приложении банка проверьте имя: Иван Петрович И.');
+    expect(page.words()).toContain('Перед отправкой сверьте имя: Иван Петрович И.');
   });
 
   it('have no telephone links', async () => {

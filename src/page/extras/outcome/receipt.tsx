@@ -25,9 +25,7 @@ export function Receipt({ payment }: { payment: Payment }) {
       <dl class="receipt">
         {shopOrderId !== null && <Row label={extrasText.orderNumber}>{shopOrderId}</Row>}
         <Row label={extrasText.confirmed}>
-          <time dateTime={new Date(paidAt).toISOString()}>
-            {formatMoment(paidAt, 'date', language, browser.device.languages)}
-          </time>
+          {formatMoment(paidAt, 'date', language, browser.device.languages)}
         </Row>
         {method !== null && <Row label={extrasText.method}>{text.methods[method]}</Row>}
         {paymentId !== null && (

@@ -11,10 +11,9 @@ import { useFrameReports } from './use-frame-reports.ts';
 
 /** Shows nothing: keeps the tab, the focus and the live region in step with the screen, and values copied by hand plain. */
 export function ScreenEffects({ screen }: { screen: Screen }) {
-  const { checkout } = usePage();
   const place = useRef<HTMLSpanElement>(null);
   useDocumentTitle(screen);
-  useHeadingFocus(`${screen.name} ${checkout.state.value.transferReported}`, place);
+  useHeadingFocus(`${screen.name} ${isReported(screen)}`, place);
   useFrameReports();
   useEffect(() => {
     const main = place.current?.closest('main');
@@ -30,7 +29,8 @@ export function ScreenEffects({ screen }: { screen: Screen }) {
 }
 
 /** Keeps the tab's title and icon in step with the screen. */
-function useDocumentTitle({ name }: Screen): void {
+function useDocumentTitle(screen: Screen): void {
+  const { name } = screen;
   const { browser, checkout, words } = usePage();
   const { text } = words.value;
   const extrasText = useExtrasText();
@@ -39,11 +39,10 @@ function useDocumentTitle({ name }: Screen): void {
     const { value } = checkout.remainingMs;
     return value && Math.ceil(value / 60_000);
   }).value;
-  const { transferReported } = checkout.state.value;
   const title = () => {
     if (isOutcome(name)) return text.messages[name][0] ?? text.title;
     if (name !== 'pay') return text.title;
-    if (transferReported) return extrasText.checkingTitle;
+    if (isReported(screen)) return extrasText.checkingTitle;
     return extrasText.waitingTitle(minutesLeft);
   };
   const shown = title();
@@ -51,6 +50,11 @@ function useDocumentTitle({ name }: Screen): void {
   useEffect(() => {
     browser.document.setIcon(name === 'paid' ? 'done' : isOutcome(name) ? 'stopped' : 'waiting');
   }, [name]);
+}
+
+/** The payer has said that the transfer is sent: the screen has another heading. */
+function isReported(screen: Screen): boolean {
+  return screen.name === 'pay' && screen.transferReported;
 }
 
 /** Screens whose heading is worth reading in the list of tabs. */
