@@ -42,6 +42,7 @@ const PAGE: Arrows = {
     'format',
     'frame',
     'lazy.ts',
+    'methods.ts',
     'page-context.ts',
     'qr',
     'text',

@@ -14,6 +14,8 @@ export interface Order {
   readonly redirectUrl: string | null;
   readonly successRedirectUrl: string | null;
   readonly failRedirectUrl: string | null;
+  /** `support_url`, not in the interface: where the shop answers payers, as {@link supportAddress} takes it. */
+  readonly supportUrl: string | null;
   readonly hasPayment: boolean;
   /** `can_replace_payment`, an addition to the interface: the payer may give up an active payment for another method. */
   readonly canReplacePayment: boolean;
@@ -45,6 +47,7 @@ export function decodeOrder(body: unknown, expected: OrderId): OrderAnswer | nul
       redirectUrl: urlOf(body['redirect_url']),
       successRedirectUrl: urlOf(body['success_redirect_url']),
       failRedirectUrl: urlOf(body['fail_redirect_url']),
+      supportUrl: urlOf(body['support_url']),
       hasPayment: body['has_payment'] === true,
       canReplacePayment: body['can_replace_payment'] === true,
       closed: body['closed'] === true,

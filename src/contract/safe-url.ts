@@ -77,6 +77,36 @@ export function imageAddress(value: unknown, apiOrigin: string): string | null {
   return allowed ? src : null;
 }
 
+/** One address without headers that a browser would repair; the rest is the mail's subject and text. */
+const MAIL = /^mailto:[\w.+%-]+@[\w.-]+(\?[^#]*)?$/i;
+
+/** RFC 3966: digits with their separators. `*` and `#` would run a command of the phone's network. */
+const PHONE = /^tel:\+?\d[\d().-]*(;[\w=%+.-]+)*$/i;
+
+/**
+ * Where the shop answers payers: a page, a mail or a phone call, for a press by the payer; `null` when it is not safe.
+ * @param template the order's `support_url`; in it `{payment}` and `{order}` stand for these values, percent-encoded
+ */
+export function supportAddress(
+  template: unknown,
+  values: { readonly payment: string; readonly order: string },
+): string | null {
+  const href = cleanText(template)
+    .replace(/\{payment\}/g, () => encoded(values.payment))
+    .replace(/\{order\}/g, () => encoded(values.order));
+  const web = webAddress(href);
+  return (web ? web.url.protocol === 'https:' : MAIL.test(href) || PHONE.test(href)) ? href : null;
+}
+
+/** Half of a surrogate pair cannot be encoded: such a value says nothing. */
+function encoded(value: string): string {
+  try {
+    return encodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}
+
 /** The text that a QR code drawn by us carries: a payment link, in the order of trust; `null`: there is none. */
 export function qrPayload({ qrCode, tpayLink, nspkUrl, deeplinkUrl }: PaymentLinks): string | null {
   const candidates = [isPaymentLink(qrCode) ? qrCode : null, tpayLink, nspkUrl, deeplinkUrl];

@@ -1,4 +1,4 @@
-import type { Screen } from './checkout/screen.ts';
+import type { Screen, ScreenName } from './checkout/screen.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { Extra } from './components/extra.tsx';
 import './components/header.css';
@@ -10,6 +10,9 @@ import { Message } from './screens/message.tsx';
 import { Pay } from './screens/pay.tsx';
 import './styles/tokens.css';
 import './styles/base.css';
+
+/** Screens that may have a panel beside the card. */
+const WIDE_SCREENS: ReadonlySet<ScreenName> = new Set(['loading', 'choose', 'preparing', 'pay']);
 
 /** The whole page. Whatever a component throws, the plain form of the payment stays. */
 export function App() {
@@ -25,7 +28,7 @@ function ScreenFrame() {
   const { checkout } = usePage();
   const screen = checkout.screen.value;
   return (
-    <main data-screen={screen.name}>
+    <main data-screen={screen.name} class={WIDE_SCREENS.has(screen.name) ? '' : 'narrow'}>
       <Extra meanwhile={<HeaderPlace />}>{({ Header }) => <Header />}</Extra>
       <div class="columns">
         <div class="column">
@@ -47,7 +50,11 @@ function Card({ screen }: { screen: Screen }) {
     case 'choose':
       return <Choose screen={screen} />;
     case 'pay':
-      return <Pay screen={screen} />;
+      return screen.transferReported ? (
+        <Extra meanwhile={<Pay screen={screen} />}>{({ Checking }) => <Checking screen={screen} />}</Extra>
+      ) : (
+        <Pay screen={screen} />
+      );
     default:
       return <Message screen={screen} />;
   }

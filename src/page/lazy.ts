@@ -3,7 +3,7 @@ import type { ComponentChildren, FunctionComponent } from 'preact';
 import type { Amount } from '../contract/amount.ts';
 import type { CodedFailure } from '../contract/failure-kind.ts';
 import type { Clock } from './browser/clock.ts';
-import type { Screen } from './checkout/screen.ts';
+import type { MessageScreen, Screen } from './checkout/screen.ts';
 import type { LabelledRequisite } from './format/requisite.ts';
 
 type PayScreen = Extract<Screen, { name: 'pay' }>;
@@ -23,13 +23,15 @@ export interface Extras {
   readonly Actions: FunctionComponent<{ readonly screen: Screen }>;
   /** Copies a value of the card. */
   readonly CopyButton: FunctionComponent<CopyButtonProps>;
+  /** In place of the requisites, once the payer has said that the transfer is sent. */
+  readonly Checking: FunctionComponent<{ readonly screen: Extract<Screen, { name: 'pay' }> }>;
   /** The recipient's bank by the name that its customers know. */
   readonly BankRow: FunctionComponent<{
     readonly screen: PayScreen;
     readonly row: LabelledRequisite;
   }>;
-  /** Details of a message: the payment's number, or the link. */
-  readonly MessageDetails: FunctionComponent<{ readonly screen: Screen }>;
+  /** What a message says below its title: what it means, the receipt, the payment's number or the link. */
+  readonly MessageDetails: FunctionComponent<{ readonly screen: MessageScreen }>;
   /** The first line of a payment: what the payer has to do. */
   readonly ActTitle: FunctionComponent<{ readonly screen: PayScreen; readonly otherwise: string }>;
   /** First in the card: the code or the page of a payment that is made by one. */
@@ -53,8 +55,8 @@ export interface CopyButtonProps {
   readonly value: string;
   /** From 480 px the button shows its word. */
   readonly worded?: boolean;
-  /** The button shows the name of its value, for places without a value beside it. */
-  readonly full?: boolean;
+  /** The words on the button, for places without a value beside it. */
+  readonly full?: string;
 }
 
 export interface SumFieldProps {

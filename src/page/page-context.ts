@@ -12,7 +12,10 @@ export interface PageContextValue {
   readonly checkout: Checkout;
   readonly browser: Browser;
   readonly words: ReadonlySignal<Words>;
-  /** Switches the language. When its dictionary does not load, the present one stays and this rejects. */
+  /**
+   * Switches the language once its dictionary is loaded; until then the present one stays. It rejects after the first
+   * failure, and the dictionary is requested again with back-off, until another choice.
+   */
   setLanguage(language: Language): Promise<void>;
   /** The lazy components; `null` until they are loaded. */
   readonly extras: ReadonlySignal<Extras | null>;

@@ -41,14 +41,25 @@ export function startPage(root: Element, browser: Browser, settings: PageSetting
   const checkout = createCheckout({ orderId: link.orderId, clientId: link.clientId }, browser);
 
   const words = signal<Words>(INLINED_WORDS);
-  let requested: Language;
-  const setLanguage = async (language: Language) => {
-    requested = language;
-    const loaded = await loadWords(language);
+  let stopLoading = () => {};
+  const setLanguage = (language: Language) => {
     // A later choice wins.
-    if (requested !== language) return;
-    words.value = loaded;
-    browser.document.setLanguage(language);
+    stopLoading();
+    return new Promise<void>((resolve, reject) => {
+      const dictionary = lazyChunk(() => {
+        const loading = loadWords(language);
+        loading.catch(reject);
+        return loading;
+      }, clock);
+      stopLoading = dictionary.stop;
+      dictionary.loaded.subscribe((loaded) => {
+        if (loaded === null) return;
+        words.value = loaded;
+        browser.document.setLanguage(language);
+        resolve();
+      });
+      dictionary.start();
+    });
   };
   const language = pickLanguage(link.language, storage.get(LANGUAGE_KEY), device.languages);
   // Until the payer's own language is there, the skeleton stands: words must not change under the payer's eyes.
@@ -98,6 +109,7 @@ export function startPage(root: Element, browser: Browser, settings: PageSetting
       extras.start();
     }),
     extras.stop,
+    () => stopLoading(),
   ];
   return {
     checkout,

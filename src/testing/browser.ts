@@ -12,6 +12,8 @@ export interface TestBrowser extends Browser {
     show(): void;
     goOffline(): void;
     goOnline(): void;
+    /** The browser restores the page by Back. */
+    comeBack(): void;
   };
 }
 
@@ -75,6 +77,7 @@ export function aBrowser(options: BrowserOptions): TestBrowser {
   };
   let visible = true;
   let online = true;
+  let cameBack = options.cameBack ?? false;
 
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const request = new Request(new URL(url, ORIGIN), init);
@@ -111,7 +114,7 @@ export function aBrowser(options: BrowserOptions): TestBrowser {
       origin: ORIGIN,
       protocol: 'https:',
       framed: options.framed ?? false,
-      cameBack: () => options.cameBack ?? false,
+      cameBack: () => cameBack,
       postToParent: (message, origin) => {
         seen.posted.push({ message, origin });
       },
@@ -161,6 +164,10 @@ export function aBrowser(options: BrowserOptions): TestBrowser {
       },
       goOffline() {
         online = false;
+        notify();
+      },
+      comeBack() {
+        cameBack = true;
         notify();
       },
       goOnline() {

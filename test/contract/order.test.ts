@@ -16,6 +16,7 @@ describe('decodeOrder', () => {
       redirectUrl: 'https://shop.example/',
       successRedirectUrl: 'https://shop.example/thanks',
       failRedirectUrl: 'https://shop.example/cart',
+      supportUrl: null,
       hasPayment: true,
     });
   });
@@ -36,6 +37,7 @@ describe('decodeOrder', () => {
         redirectUrl: null,
         successRedirectUrl: null,
         failRedirectUrl: null,
+        supportUrl: null,
         hasPayment: false,
         canReplacePayment: false,
         closed: false,

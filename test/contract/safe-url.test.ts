@@ -8,6 +8,7 @@ import {
   qrPayload,
   type RedirectRules,
   redirectTarget,
+  supportAddress,
 } from '../../src/contract/safe-url.ts';
 import { GOOD, HOSTILE } from '../page/fixtures/hostile.ts';
 
@@ -300,5 +301,51 @@ describe('the QR payload', () => {
       payload({ tpayLink: 'javascript:alert(1)', nspkUrl: 'http://x.example', deeplinkUrl: 'tbank://pay' }),
     ).toBe('tbank://pay');
     expect([image('javascript:x'), image('/relative.png'), image(null)]).toEqual([null, null, null]);
+  });
+});
+
+describe('supportAddress', () => {
+  const filled = (template: unknown) =>
+    supportAddress(template, { payment: 'p-1', order: '№ 7&x={payment}' });
+  const ORDER = '%E2%84%96%207%26x%3D%7Bpayment%7D';
+
+  it.each([
+    ['https://shop.example/help', 'https://shop.example/help'],
+    [
+      'https://shop.example/help?p={payment}&o={order}#{order}',
+      `https://shop.example/help?p=p-1&o=${ORDER}#${ORDER}`,
+    ],
+    ['mailto:help@shop.example', 'mailto:help@shop.example'],
+    ['mailto:help@shop.example?subject={order}', `mailto:help@shop.example?subject=${ORDER}`],
+    ['tel:+78001234567', 'tel:+78001234567'],
+    ['tel:8(800)123-45-67', 'tel:8(800)123-45-67'],
+    ['tel:+78001234567;ext=12', 'tel:+78001234567;ext=12'],
+  ])('fills %s', (template, address) => {
+    expect(filled(template)).toBe(address);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'http://shop.example/help',
+    'https://{order}.example/',
+    'https://shop.example@evil.example/',
+    'mailto:',
+    'mailto:a b@shop.example',
+    'tel:*100#',
+    'tel:',
+    'sms:+78001234567',
+    'data:text/html,x',
+    '//shop.example',
+    '',
+    null,
+    7,
+  ])('refuses %j', (template) => {
+    expect(filled(template)).toBeNull();
+  });
+
+  it('leaves out a value that cannot be encoded', () => {
+    expect(supportAddress('https://shop.example/?o={order}', { payment: '', order: '\ud800' })).toBe(
+      'https://shop.example/?o=',
+    );
   });
 });

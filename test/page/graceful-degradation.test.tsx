@@ -40,7 +40,7 @@ describe('without storage', () => {
     await page.press('[data-field="card_number"] button');
     expect(page.browser.seen.clipboard).toMatch(/^\d{16}$/);
     await sandbox.control(`/orders/${orderId}/complete`);
-    await sandbox.clock.advance(10_000);
+    await sandbox.clock.advance(15_000);
     expect(page.browser.seen.redirects).toEqual([SHOP.success_redirect_url]);
   });
 
@@ -72,7 +72,7 @@ describe('without the lazy components', () => {
   it.each([
     ['cancel', 'Платёж отменён'],
     ['expire', 'Время вышло, не переводите'],
-    ['delete', 'Платёж удалён'],
+    ['delete', 'Платёж закрыт'],
   ])('the page shows the outcome after %s', async (call, words) => {
     const orderId = await paying(sandbox);
     page = await sandbox.open(orderId, { loadExtras: never });
@@ -199,7 +199,7 @@ describe('without the lazy components', () => {
       },
     });
     await sandbox.clock.advance(30_000);
-    expect(page.words()).toContain('Ждём перевод. Проверим сами');
+    expect(page.words()).toContain('Ждём перевод. Страница обновится сама');
     expect(page.root.querySelector('[data-countdown]')?.textContent).toBe('14:30');
     await page.press('[data-field="sbp_phone_number"] button');
     expect(page.browser.seen.clipboard).toMatch(/^\+7\d{10}$/);

@@ -48,7 +48,7 @@ describe('a checkout', () => {
     expect(page.browser.seen.title).toBe('Оплата получена');
     expect(page.browser.seen.icon).toBe('done');
     expect(page.browser.seen.redirects).toEqual([]);
-    await sandbox.clock.advance(5000);
+    await sandbox.clock.advance(10_000);
     expect(page.browser.seen.redirects).toEqual([SHOP.success_redirect_url]);
   });
 
@@ -102,7 +102,7 @@ describe('a checkout', () => {
     await sandbox.clock.advance(900_000);
     await sandbox.clock.advance(320_000);
     expect(page.screen()).toBe('canceled');
-    expect(page.words()).toContain('не переводите ещё раз');
+    expect(page.words()).toContain('не платите ещё раз');
     await sandbox.clock.advance(60_000);
     expect(page.browser.seen.redirects).toEqual([]);
     expect(page.root.querySelector('a.action')?.getAttribute('href')).toBe(SHOP.fail_redirect_url);
@@ -137,7 +137,7 @@ describe('a checkout', () => {
     await sandbox.control(`/orders/${orderId}/complete`);
     await sandbox.clock.advance(10_000);
     expect(page.screen()).toBe('paid');
-    await sandbox.clock.advance(5000);
+    await sandbox.clock.advance(10_000);
     expect(page.browser.seen.redirects).toEqual([SHOP.success_redirect_url]);
   });
 

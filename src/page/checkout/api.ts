@@ -82,7 +82,9 @@ export function createApi(
     const isKnown =
       before.lifetime !== null && before.payment !== null && before.payment.paymentId === paymentId;
     const firstSighting = isKnown ? null : memory.firstSightingOf(paymentId);
-    const next = paymentReceived(before, answer, { now: clock.now(), wall: clock.wall() }, firstSighting);
+    const isReported = !isKnown && memory.recall(paymentId).reported === true;
+    const at = { now: clock.now(), wall: clock.wall() };
+    const next = paymentReceived(before, answer, at, firstSighting, isReported);
     if (next.lifetime !== null && next.lifetime !== before.lifetime)
       memory.keepFirstSighting(paymentId, next.lifetime);
     state.value = next;

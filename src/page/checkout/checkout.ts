@@ -35,6 +35,11 @@ export interface Checkout {
   keepPayment(): void;
   /** Reads at once. */
   checkNow(): void;
+  /**
+   * The payer has sent the transfer: the page polls fast again. `false`: not yet, after all. It is remembered on this
+   * device, and the service learns nothing of it.
+   */
+  reportTransfer(isSent: boolean): void;
   /** Ends the notices about changed requisites and sums. */
   dismissChanges(): void;
   stop(): void;
@@ -131,6 +136,12 @@ export function createCheckout(settings: CheckoutSettings, browser: Browser): Ch
         checking.value = false;
       };
       poller.checkNow().then(end, end);
+    },
+    reportTransfer(transferReported) {
+      memory.keep(state.value.payment?.paymentId ?? null, { reported: transferReported });
+      change({ transferReported });
+      poller?.resume();
+      if (transferReported) void poller?.checkNow();
     },
     dismissChanges: () => change({ requisitesChanged: false, amountChanged: false, createdElsewhere: false }),
     stop() {

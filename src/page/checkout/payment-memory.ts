@@ -4,24 +4,28 @@ import type { FirstSighting, Lifetime } from './deadline.ts';
 
 /** The device's memory of payments across reloads. It holds no requisites and no personal data. */
 export interface PaymentMemory {
+  recall(paymentId: string | null): RememberedPayment;
+  /** Remembers these fields besides those that are remembered already. */
+  keep(paymentId: string | null, change: RememberedPayment): void;
   firstSightingOf(paymentId: string | null): FirstSighting | null;
   /** Remembers the lifetime's first value, unless it is remembered already. */
   keepFirstSighting(paymentId: string | null, lifetime: Lifetime): void;
-  /** This device has already redirected the payer from this payment. */
-  wasRedirected(paymentId: string | null): boolean;
-  keepRedirected(paymentId: string | null): void;
 }
 
 const KEY = 'payments';
 const MOST_PAYMENTS = 20;
 
-/** The stored form. Its keys stay as they are: entries of earlier versions of the page are read too. */
-interface StoredPayment {
+/** What this device knows of a payment, in its stored form. Its keys stay as they are: entries of earlier versions of the page are read too. */
+export interface RememberedPayment {
   /** The first sighting of the lifetime. */
   readonly seconds?: number;
   readonly wall?: number;
-  /** The payer was redirected to the shop. */
+  /** The payer has left for the shop: by a press, or redirected. */
   readonly sent?: boolean;
+  /** The payer has said that the transfer is sent. */
+  readonly reported?: boolean;
+  /** When this device first learnt that the payment is complete, on its calendar clock. */
+  readonly paidAt?: number;
 }
 
 export function createPaymentMemory(storage: Storage): PaymentMemory {
@@ -29,11 +33,11 @@ export function createPaymentMemory(storage: Storage): PaymentMemory {
     const parsed = parseJson(storage.get(KEY) || '');
     return isObject(parsed) ? { ...parsed } : {};
   };
-  const recall = (paymentId: string | null): StoredPayment => {
+  const recall = (paymentId: string | null): RememberedPayment => {
     const kept = paymentId === null ? null : load()[paymentId];
     return isObject(kept) ? kept : {};
   };
-  const keep = (paymentId: string | null, change: StoredPayment) => {
+  const keep = (paymentId: string | null, change: RememberedPayment) => {
     if (paymentId === null) return;
     const { [paymentId]: before, ...others } = load();
     const names = Object.keys(others);
@@ -48,12 +52,12 @@ export function createPaymentMemory(storage: Storage): PaymentMemory {
     return typeof seconds === 'number' && typeof wall === 'number' ? { seconds, wall } : null;
   };
   return {
+    recall,
+    keep,
     firstSightingOf,
     keepFirstSighting(paymentId, { firstSeconds, firstSeenWall }) {
       if (firstSeconds <= 0 || firstSightingOf(paymentId)?.seconds === firstSeconds) return;
       keep(paymentId, { seconds: firstSeconds, wall: firstSeenWall });
     },
-    wasRedirected: (paymentId) => recall(paymentId).sent === true,
-    keepRedirected: (paymentId) => keep(paymentId, { sent: true }),
   };
 }

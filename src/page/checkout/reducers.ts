@@ -24,12 +24,14 @@ export function orderReceived(state: CheckoutState, order: Order, canCreate: boo
 /**
  * The state after a payment was read or created. The answer's status is taken as it is.
  * @param firstSighting what this device remembers of the payment's lifetime
+ * @param transferReported this device remembers that the payer has reported the transfer
  */
 export function paymentReceived(
   state: CheckoutState,
   answer: PaymentAnswer,
   at: Moment,
   firstSighting: FirstSighting | null,
+  transferReported = false,
 ): CheckoutState {
   const { payment } = answer;
   const before = state.payment;
@@ -53,6 +55,7 @@ export function paymentReceived(
       amountBefore: null,
       amountChanged: false,
       choosingAgain: false,
+      transferReported,
       createdElsewhere: before !== null || state.seenWithoutPayment,
     };
   }

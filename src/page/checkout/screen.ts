@@ -9,17 +9,32 @@ export type Screen =
   | { readonly name: 'loading' }
   | { readonly name: 'link-invalid' | 'closed' }
   | { readonly name: 'not-found' }
-  | { readonly name: 'unavailable'; readonly reason: 'unreachable' | 'unclear'; readonly hasPayment: boolean }
+  | {
+      readonly name: 'unavailable';
+      /** `busy`: the service has answered that it cannot now. `unclear`: nothing is known of the payment's state. */
+      readonly reason: 'unreachable' | 'busy' | 'unclear';
+      readonly hasPayment: boolean;
+    }
   | { readonly name: 'verify' }
   | { readonly name: 'choose'; readonly order: Order; readonly replacing: Payment | null }
   | { readonly name: 'preparing'; readonly method: string | null; readonly late: boolean }
-  | { readonly name: 'pay'; readonly order: Order; readonly payment: Payment; readonly amount: Amount }
+  | {
+      readonly name: 'pay';
+      readonly order: Order;
+      readonly payment: Payment;
+      readonly amount: Amount;
+      /** The payer has said that the transfer is sent: the requisites fold away. */
+      readonly transferReported: boolean;
+    }
   | { readonly name: 'withdrawn' | 'expired'; readonly payment: Payment }
   | { readonly name: 'paid'; readonly payment: Payment }
   | { readonly name: 'canceled'; readonly payment: Payment }
   | { readonly name: 'refunded' | 'deleted'; readonly payment: Payment };
 
 export type ScreenName = Screen['name'];
+
+/** Screens with a message alone. */
+export type MessageScreen = Exclude<Screen, { name: 'loading' | 'choose' | 'pay' }>;
 
 /** After this long without requisites the payer may choose another method. */
 const LATE_MS = 60_000;
@@ -43,14 +58,19 @@ export function screenOf(state: CheckoutState, now: number): Screen {
   if (!order.hasPayment) return { name: 'choose', order, replacing: null };
   if (state.unauthorizedReads >= 2) return { name: 'verify' };
   if (state.paymentFailure === null || state.unauthorizedReads === 1) return { name: 'loading' };
-  return { name: 'unavailable', reason: 'unreachable', hasPayment: true };
+  return unread(state.paymentFailure, true);
 }
 
 function withoutOrder(failure: FailureSummary | null, hasPayment: boolean): Screen {
   if (failure === null) return { name: 'loading' };
   if (failure.kind === 'not-found') return { name: 'not-found' };
   if (failure.kind === 'invalid') return { name: 'link-invalid' };
-  return { name: 'unavailable', reason: 'unreachable', hasPayment };
+  return unread(failure, hasPayment);
+}
+
+function unread({ kind }: FailureSummary, hasPayment: boolean): Screen {
+  const reason = kind === 'throttled' || kind === 'server' ? 'busy' : 'unreachable';
+  return { name: 'unavailable', reason, hasPayment };
 }
 
 function withPayment(state: CheckoutState, order: Order, payment: Payment, now: number): Screen {
@@ -69,10 +89,16 @@ function withPayment(state: CheckoutState, order: Order, payment: Payment, now: 
   if (state.lifetime !== null && now >= state.lifetime.deadline) return { name: 'expired', payment };
   if (isPayable(payment)) {
     if (amount === null) return { name: 'unavailable', reason: 'unclear', hasPayment: true };
-    return { name: 'pay', order, payment, amount };
+    return { name: 'pay', order, payment, amount, transferReported: state.transferReported };
   }
   if (state.payableFingerprint !== null) return { name: 'withdrawn', payment };
   return { name: 'preparing', method: payment.transferMethod, late: now - state.paymentSince >= LATE_MS };
+}
+
+/** The name of a screen's message in the dictionaries. */
+export function messageOf(screen: MessageScreen) {
+  if (screen.name === 'unavailable' && screen.reason !== 'unreachable') return screen.reason;
+  return screen.name === 'preparing' && screen.late ? 'late' : screen.name;
 }
 
 /** Whether the payment has something to pay to: a number, a code or a link. A name and a bank are not enough. */

@@ -45,6 +45,8 @@ export interface CheckoutState {
   readonly choosingAgain: boolean;
   /** Wire values of methods without free requisites at the latest attempt. */
   readonly unavailableMethods: readonly string[];
+  /** The payer has said that the transfer is sent. */
+  readonly transferReported: boolean;
   /** The page has stopped polling by itself. */
   readonly pollingEnded: boolean;
 }
@@ -97,6 +99,7 @@ export function initialState(orderId: OrderId | null): CheckoutState {
     creation: IDLE,
     choosingAgain: false,
     unavailableMethods: [],
+    transferReported: false,
     pollingEnded: false,
   };
 }

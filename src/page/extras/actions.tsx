@@ -2,9 +2,12 @@ import type { Screen } from '../checkout/screen.ts';
 import { usePage } from '../page-context.ts';
 import { ActionButton } from './action.tsx';
 import { AnotherMethod } from './another-method.tsx';
+import { BackToRequisites, TransferSent } from './checking.tsx';
 import { HelpLink } from './help-link.tsx';
 import { PaymentNumber } from './outcome/message-details.tsx';
+import { ReceiptActions } from './outcome/receipt-actions.tsx';
 import { ReturnToShop } from './outcome/return-to-shop.tsx';
+import { useReturnTarget } from './return-target.ts';
 import { StatusBar } from './status-bar.tsx';
 import { OtherTarget } from './transfer/code.tsx';
 import { useExtrasText } from './use-extras-text.ts';
@@ -13,6 +16,7 @@ import { useExtrasText } from './use-extras-text.ts';
 export function Actions({ screen }: { screen: Screen }) {
   const { checkout } = usePage();
   const text = useExtrasText();
+  const hasReturn = useReturnTarget(screen) !== null;
   const { canCreate, failures, slow } = checkout.state.value;
   switch (screen.name) {
     case 'loading':
@@ -41,9 +45,16 @@ export function Actions({ screen }: { screen: Screen }) {
         </>
       );
     case 'pay':
-      return (
+      return screen.transferReported ? (
+        <>
+          <StatusBar />
+          <BackToRequisites />
+          <Footer paymentId={screen.payment.paymentId} />
+        </>
+      ) : (
         <>
           <OtherTarget screen={screen} />
+          <TransferSent second />
           <StatusBar />
           <Footer paymentId={screen.payment.paymentId} />
           <AnotherMethod screen={screen} />
@@ -54,7 +65,8 @@ export function Actions({ screen }: { screen: Screen }) {
       return (
         <>
           <StatusBar waiting={text.stillChecking} />
-          <Footer paymentId={screen.payment.paymentId} />
+          <HelpLink second />
+          <PaymentNumber paymentId={screen.payment.paymentId} />
           <AnotherMethod screen={screen} />
         </>
       );
@@ -67,7 +79,12 @@ export function Actions({ screen }: { screen: Screen }) {
         </>
       );
     case 'paid':
-      return <ReturnToShop screen={screen} />;
+      return (
+        <>
+          <ReturnToShop screen={screen} />
+          <ReceiptActions />
+        </>
+      );
     case 'canceled':
     case 'refunded':
     case 'deleted':
@@ -78,7 +95,7 @@ export function Actions({ screen }: { screen: Screen }) {
             <ActionButton onClick={() => checkout.chooseAgain()}>{text.chooseMethodAgain}</ActionButton>
           )}
           <ReturnToShop screen={screen} second={screen.name === 'canceled' && canCreate} />
-          <HelpLink />
+          <HelpLink second={screen.name === 'canceled'} hasReturn={hasReturn} />
         </>
       );
     default:

@@ -55,7 +55,7 @@ export function CopyButton({ label, value, worded, full }: CopyButtonProps) {
       >
         <Icon name={isCopied ? 'tick' : 'copy'} size={20} />
         {worded && <span class="word">{isCopied ? text.copiedShort : text.copy}</span>}
-        {full && name}
+        {isCopied ? full && name : full}
       </button>
       {isCopied === false && (
         <p class="copy-refused">

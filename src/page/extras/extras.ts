@@ -2,6 +2,7 @@ import { addStyle } from '../browser/document.ts';
 import type { Extras } from '../lazy.ts';
 import { Actions } from './actions.tsx';
 import { BankRow } from './bank-row.tsx';
+import { Checking } from './checking.tsx';
 import { CopyButton } from './copy-button.tsx';
 import style from './extras.css?inline';
 import { Header } from './header.tsx';
@@ -21,6 +22,7 @@ export function installExtras(): Extras {
     Actions,
     ActTitle,
     BankRow,
+    Checking,
     CopyButton,
     CreationError,
     Header,

@@ -1,3 +1,5 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Language } from '../format/language.ts';
 import { usePage } from '../page-context.ts';
 import { isOffered, LANGUAGE_KEY, OFFERED_LANGUAGES } from '../text/languages.ts';
 import { useReturnTarget } from './return-target.ts';
@@ -28,29 +30,43 @@ export function Header() {
   );
 }
 
+/** The languages. The present one stays selected until another one is loaded; where that takes tries, a line says so. */
 function LanguageSwitch() {
   const { words, setLanguage, browser } = usePage();
   const text = useExtrasText();
+  const [failed, setFailed] = useState<Language | null>(null);
+  const requested = useRef<Language | null>(null);
+  const present = words.value.language;
+  const request = (language: Language) => {
+    requested.current = language;
+    setFailed(null);
+    browser.storage.set(LANGUAGE_KEY, language);
+    setLanguage(language).catch(() => {
+      if (requested.current !== language) return;
+      setFailed(language);
+      browser.document.announce(text.languageFailed);
+    });
+  };
   return (
-    <p class="language">
-      <select
-        aria-label={text.language}
-        value={words.value.language}
-        onChange={({ currentTarget }) => {
-          const { value } = currentTarget;
-          if (!isOffered(value)) return;
-          browser.storage.set(LANGUAGE_KEY, value);
-          setLanguage(value).catch(() => {
-            currentTarget.value = words.value.language;
-          });
-        }}
-      >
-        {OFFERED_LANGUAGES.map(({ language: code, name }) => (
-          <option key={code} value={code} lang={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </p>
+    <>
+      <p class="language">
+        <select
+          aria-label={text.language}
+          value={present}
+          onChange={({ currentTarget }) => {
+            const { value } = currentTarget;
+            currentTarget.value = present;
+            if (isOffered(value)) request(value);
+          }}
+        >
+          {OFFERED_LANGUAGES.map(({ language: code, name }) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </p>
+      {failed !== null && failed !== present && <p class="language-failed">{text.languageFailed}</p>}
+    </>
   );
 }

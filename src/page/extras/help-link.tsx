@@ -1,17 +1,36 @@
+import { supportAddress } from '../../contract/safe-url.ts';
 import { usePage } from '../page-context.ts';
 import { useReturnTarget } from './return-target.ts';
 import { useExtrasText } from './use-extras-text.ts';
 
-/** The link to the shop for help. Nothing where the order has no safe address. */
-export function HelpLink() {
-  const { browser } = usePage();
+/**
+ * The shop's contact, where the order has one; else a link that opens the shop. Nothing where it has no safe address.
+ * @param second as a second action of its screen
+ * @param hasReturn the link back to the shop stands beside it, so that only a contact is worth a link
+ */
+export function HelpLink({ second = false, hasReturn = false }: { second?: boolean; hasReturn?: boolean }) {
+  const { browser, checkout } = usePage();
   const text = useExtrasText();
   const shop = useReturnTarget({ name: 'loading' });
-  if (shop === null) return null;
+  const { order, payment } = checkout.state.value;
+  const contact =
+    order &&
+    supportAddress(order.supportUrl, {
+      payment: payment?.paymentId ?? '',
+      order: order.shopOrderId ?? order.orderId,
+    });
+  const href = contact ?? (hasReturn ? undefined : shop?.href);
+  if (href === undefined) return null;
   const target = browser.navigation.framed ? '_top' : '_blank';
   return (
-    <a class="help" href={shop.href} target={target} rel="noopener noreferrer">
-      {text.help}
+    <a
+      class={second ? 'action second' : 'help'}
+      href={href}
+      // A mail or a call opens an app; a new tab would stay empty.
+      target={/^(mailto|tel):/i.test(href) ? '_self' : target}
+      rel="noopener noreferrer"
+    >
+      {contact === null ? text.openShop : text.help}
     </a>
   );
 }

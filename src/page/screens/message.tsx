@@ -1,4 +1,4 @@
-import type { Screen } from '../checkout/screen.ts';
+import { type MessageScreen, messageOf } from '../checkout/screen.ts';
 import { Extra } from '../components/extra.tsx';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { SumLine } from '../components/sum.tsx';
@@ -7,8 +7,6 @@ import { useText } from '../page-context.ts';
 import type { Text } from '../text/text.ts';
 import './message.css';
 
-/** Screens with a message alone. Their words are in the dictionary, under the same names. */
-type MessageScreen = Exclude<Screen, { name: 'loading' | 'choose' | 'pay' }>;
 type MessageName = keyof Text['messages'];
 
 /** The icon and the tone of each message. */
@@ -16,6 +14,7 @@ const LOOKS: { readonly [name in MessageName]: readonly [IconName, 'good' | 'war
   'link-invalid': ['alert', 'warning'],
   'not-found': ['alert', 'warning'],
   unavailable: ['clock', 'calm'],
+  busy: ['clock', 'calm'],
   unclear: ['clock', 'calm'],
   verify: ['alert', 'warning'],
   preparing: ['clock', 'calm'],
@@ -47,12 +46,9 @@ export function Message({ screen }: { screen: MessageScreen }) {
         <p key={line}>{line}</p>
       ))}
       {screen.name === 'unavailable' && screen.hasPayment && <p>{text.dontPayAgain}</p>}
-      <Extra>{({ MessageDetails }) => <MessageDetails screen={screen} />}</Extra>
+      <Extra meanwhile={'payment' in screen && screen.name !== 'paid' && <p>{text.dontPayAgain}</p>}>
+        {({ MessageDetails }) => <MessageDetails screen={screen} />}
+      </Extra>
     </div>
   );
-}
-
-function messageOf(screen: MessageScreen): MessageName {
-  if (screen.name === 'unavailable' && screen.reason === 'unclear') return 'unclear';
-  return screen.name === 'preparing' && screen.late ? 'late' : screen.name;
 }

@@ -206,7 +206,7 @@ describe('a POST whose answer is lost', () => {
     await sandbox.clock.advance(120_000);
     expect(page.screen()).toBe('preparing');
     expect(page.words()).toContain('Пока не удаётся проверить, пробуем ещё');
-    expect(page.words()).toContain('Связаться с магазином');
+    expect(page.words()).toContain('Открыть сайт магазина');
     expect(page.root.querySelector('[data-method]')).toBeNull();
     await sandbox.control('/faults', { order_id: orderId }, 'DELETE');
     await sandbox.clock.advance(31_000);

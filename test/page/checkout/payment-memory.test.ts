@@ -30,12 +30,12 @@ describe('PaymentMemory', () => {
     const storage = aStorage();
     const memory = createPaymentMemory(storage);
     memory.keepFirstSighting('p1', LIFETIME);
-    memory.keepRedirected('p1');
+    memory.keep('p1', { sent: true });
     const afterReload = createPaymentMemory(storage);
     expect(afterReload.firstSightingOf('p1')).toEqual(FIRST_SIGHTING);
-    expect(afterReload.wasRedirected('p1')).toBe(true);
+    expect(afterReload.recall('p1').sent).toBe(true);
     expect(afterReload.firstSightingOf('p2')).toBeNull();
-    expect(afterReload.wasRedirected('p2')).toBe(false);
+    expect(afterReload.recall('p2').sent).not.toBe(true);
   });
 
   it('keeps the earliest first sighting of a lifetime, and ignores a lifetime that was over at first sight', () => {
@@ -52,28 +52,28 @@ describe('PaymentMemory', () => {
     const storage = aStorage();
     const memory = createPaymentMemory(storage);
     memory.keepFirstSighting(null, LIFETIME);
-    memory.keepRedirected(null);
+    memory.keep(null, { sent: true });
     expect(storage.stored.size).toBe(0);
     expect(memory.firstSightingOf(null)).toBeNull();
-    expect(memory.wasRedirected(null)).toBe(false);
+    expect(memory.recall(null).sent).not.toBe(true);
   });
 
   it('is empty where storage is refused', () => {
     const memory = createPaymentMemory(refused);
     memory.keepFirstSighting('p1', LIFETIME);
-    memory.keepRedirected('p1');
+    memory.keep('p1', { sent: true });
     expect(memory.firstSightingOf('p1')).toBeNull();
-    expect(memory.wasRedirected('p1')).toBe(false);
+    expect(memory.recall('p1').sent).not.toBe(true);
   });
 
   it('keeps the twenty latest payments and drops older ones', () => {
     const storage = aStorage();
     const memory = createPaymentMemory(storage);
-    for (let i = 0; i < 50; i += 1) memory.keepRedirected(`payment-${i}`);
-    expect(memory.wasRedirected('payment-29')).toBe(false);
-    for (let i = 30; i < 50; i += 1) expect(memory.wasRedirected(`payment-${i}`)).toBe(true);
+    for (let i = 0; i < 50; i += 1) memory.keep(`payment-${i}`, { sent: true });
+    expect(memory.recall('payment-29').sent).not.toBe(true);
+    for (let i = 30; i < 50; i += 1) expect(memory.recall(`payment-${i}`).sent).toBe(true);
     memory.keepFirstSighting('payment-30', LIFETIME);
-    expect(memory.wasRedirected('payment-30')).toBe(true);
+    expect(memory.recall('payment-30').sent).toBe(true);
   });
 
   it.each([
@@ -91,11 +91,11 @@ describe('PaymentMemory', () => {
   ])('is empty over the stored value %j, and overwrites it', (found) => {
     const memory = createPaymentMemory(aStorage(new Map([['payments', found]])));
     expect(memory.firstSightingOf('p1')).toBeNull();
-    expect(memory.wasRedirected('p1')).toBe(false);
+    expect(memory.recall('p1').sent).not.toBe(true);
     memory.keepFirstSighting('p1', LIFETIME);
-    memory.keepRedirected('p1');
+    memory.keep('p1', { sent: true });
     expect(memory.firstSightingOf('p1')).toEqual(FIRST_SIGHTING);
-    expect(memory.wasRedirected('p1')).toBe(true);
+    expect(memory.recall('p1').sent).toBe(true);
   });
 
   it('never throws on any stored value', () => {
@@ -104,9 +104,9 @@ describe('PaymentMemory', () => {
       fc.property(fc.oneof(fc.string(), json), fc.string(), (found, paymentId) => {
         const memory = createPaymentMemory(aStorage(new Map([['payments', found]])));
         memory.firstSightingOf(paymentId);
-        memory.wasRedirected(paymentId);
+        memory.recall(paymentId);
         memory.keepFirstSighting(paymentId, LIFETIME);
-        memory.keepRedirected(paymentId);
+        memory.keep(paymentId, { sent: true });
       }),
       { numRuns: 2000 },
     );

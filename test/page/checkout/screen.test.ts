@@ -130,7 +130,7 @@ describe('screenOf', () => {
   });
 
   it('sets hasPayment whenever a payment exists, even when the order cannot be read', () => {
-    const reason = 'unreachable';
+    const reason = 'busy';
     expect(screenOf(state({ orderFailure: failure('server') }), NOW)).toEqual({
       name: 'unavailable',
       reason,
@@ -143,6 +143,16 @@ describe('screenOf', () => {
     for (const one of known) {
       expect(screenOf(one, NOW)).toEqual({ name: 'unavailable', reason, hasPayment: true });
     }
+  });
+
+  it.each([
+    ['throttled', 'busy'],
+    ['server', 'busy'],
+    ['network', 'unreachable'],
+    ['timeout', 'unreachable'],
+    ['malformed-response', 'unreachable'],
+  ] as const)('tells a busy service from a lost connection: %s is %s', (kind, reason) => {
+    expect(screenOf(state({ orderFailure: failure(kind) }), NOW)).toMatchObject({ reason });
   });
 
   it('sets late when requisites have not come for a minute', () => {

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { OFFERED_LANGUAGES } from '../../../src/page/text/languages.ts';
 import { anOrder, ORDER_ID } from '../../../src/testing/builders.ts';
 import { type RenderedPage, type RenderOptions, renderPage } from '../../../src/testing/render-page.ts';
 import { answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
@@ -58,6 +59,43 @@ describe('the language of the page', () => {
     await page.browser.clock.settle();
     expect(title()).toBe('Выберите способ оплаты');
     expect(page.browser.seen.language).toBe('ru');
+  });
+
+  it('is requested again with back-off when its words do not load; until then the present one stays selected', async () => {
+    await open();
+    const english = OFFERED_LANGUAGES.find(({ language }) => language === 'en');
+    if (english === undefined) throw new Error('English is not offered');
+    const load = vi.spyOn(english, 'load');
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    choose('en');
+    const select = () => page.root.querySelector('select')?.value;
+    expect(select()).toBe('ru');
+    await page.browser.clock.settle();
+    const words = 'Язык пока не загрузился, пробуем ещё.';
+    expect(page.words()).toContain(words);
+    expect(page.browser.seen.announcements).toEqual([words]);
+    await page.browser.clock.advance(3000);
+    expect([select(), title()]).toEqual(['ru', 'Выберите способ оплаты']);
+    await page.browser.clock.advance(6000);
+    expect([select(), title()]).toEqual(['en', 'Choose how to pay']);
+    expect(page.words()).not.toContain('has not loaded');
+    expect(page.browser.seen.announcements).toHaveLength(1);
+    load.mockRestore();
+  });
+
+  it('is not requested any more after another choice', async () => {
+    await open();
+    const english = OFFERED_LANGUAGES.find(({ language }) => language === 'en');
+    if (english === undefined) throw new Error('English is not offered');
+    const load = vi.spyOn(english, 'load').mockRejectedValue(new TypeError('no network'));
+    choose('en');
+    await page.browser.clock.settle();
+    choose('ru');
+    await page.browser.clock.advance(120_000);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(page.words()).not.toContain('Язык пока не загрузился');
+    load.mockRestore();
   });
 
   it('is named in its own language in the switch', async () => {

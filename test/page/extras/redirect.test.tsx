@@ -52,10 +52,10 @@ const left = (page: RenderedPage) => page.browser.seen.redirects;
 const NO_RETRY = { merchant_token: false };
 
 describe('the redirect to the shop', () => {
-  it('follows a visible redirect countdown of 5 s', async () => {
+  it('follows a visible redirect countdown of 10 s', async () => {
     const page = await at('complete');
-    for (const seconds of [5, 4, 3, 2, 1]) {
-      expect(page.words()).toContain(`Вернёмся через ${seconds} с`);
+    for (const seconds of [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]) {
+      expect(page.words()).toContain(`Вернёмся в магазин через ${seconds} сек.`);
       expect(left(page)).toEqual([]);
       await sandbox.clock.advance(1000);
     }
@@ -65,7 +65,7 @@ describe('the redirect to the shop', () => {
   it('follows a redirect countdown of 15 s on the canceled screen, whose advice takes time to read', async () => {
     const page = await at('cancel', NO_RETRY);
     await sandbox.clock.advance(14_999);
-    expect(page.words()).toContain('не переводите ещё раз');
+    expect(page.words()).toContain('не платите ещё раз');
     expect(left(page)).toEqual([]);
     await sandbox.clock.advance(1);
     expect(left(page)).toEqual([CART]);
@@ -94,7 +94,7 @@ describe('the redirect to the shop', () => {
     await sandbox.clock.advance(60_000);
     expect(left(page)).toEqual([]);
     page.browser.payer.show();
-    await sandbox.clock.advance(3000);
+    await sandbox.clock.advance(8000);
     expect(left(page)).toEqual([THANKS]);
   });
 
@@ -122,11 +122,73 @@ describe('the redirect to the shop', () => {
     expect(document.activeElement?.tagName).toBe('H1');
   });
 
+  it.each([
+    ['a touch', (page: RenderedPage) => page.root.dispatchEvent(new Event('touchstart', { bubbles: true }))],
+    [
+      'a mouse button',
+      (page: RenderedPage) => page.root.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })),
+    ],
+    ['a key', () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }))],
+    ['the wheel', () => document.body.dispatchEvent(new Event('wheel', { bubbles: true }))],
+    [
+      'a moved focus',
+      (page: RenderedPage) => page.root.querySelector<HTMLElement>('.receipt button')?.focus(),
+    ],
+    ['a copied number', (page: RenderedPage) => page.press('.receipt button')],
+  ])('stops for good at %s, and says so in the place of the countdown', async (_, act) => {
+    const page = await at('complete');
+    await sandbox.clock.advance(3000);
+    act(page);
+    await sandbox.clock.advance(60_000);
+    expect(left(page)).toEqual([]);
+    expect(page.root.querySelector('.count')?.textContent).toBe('Вы остаётесь на этой странице.');
+  });
+
+  it('does not stop for a focus that the page or the window moves', async () => {
+    const page = await at('complete');
+    const heading = page.root.querySelector('h1');
+    for (const target of [heading, heading]) target?.dispatchEvent(new Event('focusin', { bubbles: true }));
+    await sandbox.clock.advance(10_000);
+    expect(left(page)).toEqual([THANKS]);
+  });
+
+  it('is announced before it happens', async () => {
+    const page = await at('complete');
+    expect(page.browser.seen.announcements).toEqual(['Через 10 секунд вернёмся в shop.example']);
+  });
+
+  it('does not follow once the payer has pressed the link, even when the page is restored or opened again', async () => {
+    const orderId = await paying();
+    await sandbox.control(`/orders/${orderId}/complete`);
+    const page = await opened(orderId);
+    await page.press('a.action');
+    await sandbox.clock.advance(60_000);
+    expect(left(page)).toEqual([]);
+    const again = await opened(orderId, { stored: page.browser.seen.stored });
+    await sandbox.clock.advance(60_000);
+    expect(left(again)).toEqual([]);
+  });
+
+  it('does not go on in a page that the browser restored by Back', async () => {
+    const page = await at('complete');
+    await sandbox.clock.advance(4000);
+    page.browser.payer.comeBack();
+    await sandbox.clock.advance(60_000);
+    expect(left(page)).toEqual([]);
+  });
+
+  it('is not needed without an address of the shop: the page can be closed', async () => {
+    const page = await at('complete', { success_redirect_url: 'javascript:alert(1)' });
+    expect(page.words()).toContain('Эту страницу можно закрыть.');
+    const framed = await at('complete', { success_redirect_url: 'javascript:alert(1)' }, { framed: true });
+    expect(framed.words()).not.toContain('можно закрыть');
+  });
+
   it('happens once: a payer who opens the link again stays', async () => {
     const orderId = await paying();
     await sandbox.control(`/orders/${orderId}/complete`);
     const page = await opened(orderId);
-    await sandbox.clock.advance(5000);
+    await sandbox.clock.advance(10_000);
     expect(left(page)).toEqual([THANKS]);
     const again = await opened(orderId, { stored: page.browser.seen.stored });
     expect(again.words()).toContain('Вернуться в shop.example');
@@ -195,7 +257,7 @@ describe('the redirect to the shop', () => {
   ])('keeps the address byte for byte: %s', async (address) => {
     const page = await at('complete', { success_redirect_url: address });
     expect(link(page)?.getAttribute('href')).toBe(address);
-    await sandbox.clock.advance(5000);
+    await sandbox.clock.advance(10_000);
     expect(left(page)).toEqual([address]);
   });
 
@@ -243,7 +305,7 @@ describe('the redirect to the shop', () => {
 
   it('opens a shop’s app when the settings name its scheme', async () => {
     const page = await at('complete', { success_redirect_url: 'myshop://order/1' }, { appSchemes: 'myshop' });
-    await sandbox.clock.advance(5000);
+    await sandbox.clock.advance(10_000);
     expect(left(page)).toEqual(['myshop://order/1']);
   });
 
@@ -255,7 +317,7 @@ describe('the redirect to the shop', () => {
     await sandbox.control(`/orders/${orderId}/complete`);
     await sandbox.clock.advance(2000);
     expect(page.screen()).toBe('paid');
-    await sandbox.clock.advance(6000);
+    await sandbox.clock.advance(11_000);
     expect(left(page)).toEqual([THANKS]);
   });
 

@@ -42,7 +42,7 @@ describe('the bank link', () => {
 
   it('shows help only when an in-app browser ignored the press', async () => {
     const { page, orderId } = await openPayment({ tpay_link: 'bank100000000111://qr.nspk.ru/AS1' });
-    const words = 'Не открылось? Откройте эту страницу в браузере или переведите по реквизитам.';
+    const words = 'Не открылось? Отсканируйте код с другого устройства или откройте эту страницу в браузере.';
     page.root.querySelector('a.action')?.addEventListener('click', (event) => event.preventDefault());
     await page.press('a.action');
     page.browser.payer.hide();

@@ -115,14 +115,14 @@ interface CreationFailure {
 const CREATION_FAILURES: Record<string, CreationFailure> = {
   'no requisites are free (40005)': {
     fault: { preset: 'no_cards' },
-    ru: 'Сейчас нет свободных реквизитов. Выберите другой способ или попробуйте позже.',
-    en: 'No details available now. Choose another method or try later.',
+    ru: 'Этим способом сейчас оплатить нельзя. Выберите другой: деньги не списаны.',
+    en: 'This method can’t be used right now. Choose another: no money was taken.',
     open: 'others',
   },
   'no requisites are free (400 without a code)': {
     fault: { preset: 'custom', status: 400, body: { detail: 'No available cards' } },
-    ru: 'Сейчас нет свободных реквизитов.',
-    en: 'No details available now.',
+    ru: 'Этим способом сейчас оплатить нельзя.',
+    en: 'This method can’t be used right now.',
     open: 'others',
   },
   'the creation failed (30002)': {
@@ -137,8 +137,8 @@ const CREATION_FAILURES: Record<string, CreationFailure> = {
   },
   'the merchant is blocked (50000)': {
     fault: { preset: 'blocked' },
-    ru: 'Магазин сейчас не принимает оплату. Обратитесь в магазин.Ответ сервиса: Client is blocked. Reason: ask the shop',
-    en: 'The shop takes no payments now. Contact the shop.The service says: Client is blocked. Reason: ask the shop',
+    ru: 'Магазин сейчас не принимает оплату. Обратитесь в магазин.',
+    en: 'This shop isn’t accepting payments right now. Contact the shop.',
     open: 'none',
   },
   'the service times out (50020)': {
@@ -150,13 +150,13 @@ const CREATION_FAILURES: Record<string, CreationFailure> = {
   'the token is not valid (401)': {
     fault: { preset: 'bad_token' },
     ru: 'По этой ссылке больше нельзя заплатить. Попросите в магазине новую.',
-    en: 'This link can no longer be paid. Ask the shop for a new one.',
+    en: 'This link can’t be used to pay any more. Ask the shop for a new one.',
     open: 'none',
   },
   'the token lacks permission (10403)': {
     fault: { preset: 'custom', status: 403, body: { error: { code: 10403, msg: 'Not enough rights' } } },
     ru: 'По этой ссылке больше нельзя заплатить.',
-    en: 'This link can no longer be paid.',
+    en: 'This link can’t be used to pay any more.',
     open: 'none',
   },
   'the order is not found (404)': {
@@ -234,7 +234,7 @@ describe('a method without free requisites', () => {
     await sandbox.control('/faults', { preset: 'no_cards', order_id: orderId, times: 1 });
     await page.press(CARD);
     const row = page.root.querySelector(CARD);
-    expect(row?.textContent).toContain('Сейчас нет свободных реквизитов');
+    expect(row?.textContent).toContain('Способ временно недоступен');
     expect(offered()).toContain('to_card_number');
     await page.press(PHONE);
     await sandbox.clock.advance(4000);

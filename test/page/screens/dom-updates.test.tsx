@@ -112,9 +112,9 @@ describe('the live region', () => {
     });
     await page.browser.clock.advance(899_000);
     expect(page.browser.seen.announcements).toEqual([
-      'Осталось минут: 5',
-      'Осталось минут: 2',
-      'Осталось минут: 1',
+      'Осталось 5 минут',
+      'Осталось 2 минуты',
+      'Осталось 1 минута',
       'Осталось 30 секунд',
     ]);
   });

@@ -103,7 +103,7 @@ describe('the focus', () => {
     const element = focus(page, '[data-method="to_card_number"]');
     arrive();
     await page.browser.clock.settle();
-    expect(page.words()).toContain('Связаться с магазином');
+    expect(page.words()).toContain('Открыть сайт магазина');
     expect(focused()).toBe(element);
   });
 

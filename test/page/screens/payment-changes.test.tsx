@@ -68,7 +68,7 @@ describe('a payment that changes on screen', () => {
     const page = await openScripted([aPayment(), deleted, deleted, deleted, anew]);
     await page.browser.clock.advance(2500);
     expect(page.screen()).toBe('deleted');
-    expect(page.words()).toContain('не переводите ещё раз');
+    expect(page.words()).toContain('не платите ещё раз');
     await page.browser.clock.advance(60_000);
     expect(page.screen()).toBe('pay');
     expect(page.value('sbp_phone_number')).toBe('+7 900 765 43 21');

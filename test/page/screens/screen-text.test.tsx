@@ -23,42 +23,46 @@ const PAY_TO = /\+7|Номер телефона|Phone number|Банк получ
 const RU: Record<StateName, Said> = {
   loading: { title: 'Загружаем заказ', words: ['Оплата заказа'], actions: [] },
   'link-invalid': {
-    title: 'Ссылка повреждена',
-    words: ['Откройте ссылку из магазина целиком или попросите новую.'],
+    title: 'Ссылка неполная',
+    words: ['Откройте ссылку из сообщения магазина ещё раз или попросите у магазина новую.'],
     actions: [],
   },
-  'not-found': { title: 'Заказ не найден', words: ['Не переводите по старым реквизитам'], actions: [] },
+  'not-found': {
+    title: 'Заказ не найден',
+    words: ['Не переводите по прежним реквизитам. Попросите у магазина новую ссылку.'],
+    actions: [],
+  },
   unavailable: {
     title: 'Не удаётся загрузить заказ',
-    words: ['Мы продолжаем пробовать сами.'],
+    words: ['Сервис сейчас занят. Страница загрузится сама.'],
     actions: ['Попробовать снова'],
     never: /не платите ещё раз/,
   },
   'unavailable with a payment': {
     title: 'Не удаётся загрузить заказ',
     words: ['Если вы уже перевели деньги, не платите ещё раз.'],
-    actions: ['Попробовать снова', 'Связаться с магазином'],
+    actions: ['Попробовать снова', 'Открыть сайт магазина'],
   },
   unclear: {
     title: 'Уточняем состояние платежа',
     words: ['Мы продолжаем проверять сами.', 'не платите ещё раз'],
-    actions: ['Попробовать снова', 'Связаться с магазином'],
-    never: /Оплата получена|отменён|удалён|вышло/,
+    actions: ['Попробовать снова', 'Открыть сайт магазина'],
+    never: /Оплата получена|отменён|закрыт|вышло/,
   },
   verify: {
-    title: 'Не удалось подтвердить, что вы не робот',
-    words: ['откройте ссылку в другом браузере', 'не платите ещё раз'],
-    actions: ['Скопировать: Ссылка', 'Попробовать снова', 'Связаться с магазином'],
+    title: 'В этом браузере не получается показать платёж',
+    words: ['Откройте ссылку в другом браузере или подождите минуту.', 'не платите ещё раз'],
+    actions: ['Скопировать ссылку', 'Попробовать снова', 'Открыть сайт магазина'],
   },
   choose: {
     title: 'Выберите способ оплаты',
     words: ['shop.example', 'Заказ № 10482', 'К оплате 1 500,50 ₽', 'На карту', 'Перевод по номеру карты'],
-    actions: ['Связаться с магазином'],
+    actions: ['Открыть сайт магазина'],
   },
   'choose without a sum': {
     title: 'Выберите способ оплаты',
     words: ['Сумма перевода', 'От 0,01 ₽ до 10 000 000 ₽'],
-    actions: ['Связаться с магазином'],
+    actions: ['Открыть сайт магазина'],
     never: /К оплате/,
   },
   preparing: {
@@ -67,9 +71,9 @@ const RU: Record<StateName, Said> = {
     actions: [],
   },
   'preparing for a minute': {
-    title: 'Готовим реквизиты',
-    words: ['Реквизиты ещё не пришли.'],
-    actions: ['Выбрать другой способ', 'Связаться с магазином'],
+    title: 'Реквизиты задерживаются',
+    words: ['Деньги не списаны. Подождите или выберите другой способ.'],
+    actions: ['Выбрать другой способ', 'Открыть сайт магазина'],
   },
   pay: {
     title: 'Перевод по номеру телефона, ровно 1 500,50 ₽',
@@ -81,60 +85,67 @@ const RU: Record<StateName, Said> = {
       'Откройте в приложении банка перевод по номеру телефона',
       'Вставьте номер и выберите банк получателя',
       'отправьте ровно 1 500,50 ₽ одним переводом, без комментария',
-      'Ждём перевод. Проверим сами',
+      'Ждём перевод. Страница обновится сама',
       'Номер платежа',
     ],
     actions: [
       'Скопировать: Сумма',
       'Скопировать: Номер телефона · СБП',
+      'Перевод отправлен',
       'Проверить',
       'Скопировать: Номер платежа',
-      'Связаться с магазином',
+      'Открыть сайт магазина',
     ],
   },
   withdrawn: {
-    title: 'Реквизиты отозваны, не переводите',
+    title: 'Не переводите: эти реквизиты больше не действуют',
     words: ['Если вы уже перевели деньги, не платите ещё раз.', 'Мы продолжаем проверять сами.'],
-    actions: ['Проверить', 'Скопировать: Номер платежа', 'Связаться с магазином'],
+    actions: ['Проверить', 'Открыть сайт магазина', 'Скопировать: Номер платежа'],
   },
   expired: {
     title: 'Время вышло, не переводите',
     words: [
       '1 500,50 ₽',
-      'Реквизиты больше не действуют. Сохраните чек, если уже перевели.',
-      'Если вы уже перевели деньги, не платите ещё раз.',
+      'Успели перевести вовремя? Ничего не делайте: мы ещё проверяем, платить второй раз не нужно. Сохраните чек.',
+      'Не успели? Деньги не списаны.',
     ],
-    actions: ['Проверить', 'Скопировать: Номер платежа', 'Связаться с магазином'],
+    actions: ['Проверить', 'Открыть сайт магазина', 'Скопировать: Номер платежа'],
   },
   paid: {
     title: 'Оплата получена',
-    words: ['1 500,50 ₽', 'Больше ничего платить не нужно.', 'Вернёмся через 5 с'],
-    actions: ['Скопировать: Номер платежа', 'Вернуться в shop.example', 'Остаться'],
+    words: [
+      '1 500,50 ₽',
+      'Заказ № 10482 оплачен.',
+      'Номер заказа10482',
+      'Подтверждено15 января 2026 г.',
+      'СпособПо номеру телефона',
+      'Вернёмся в магазин через 10 сек.',
+    ],
+    actions: ['Скопировать: Номер платежа', 'Вернуться в shop.example', 'Остаться', 'Сохранить'],
   },
   canceled: {
     title: 'Платёж отменён',
     words: [
-      'Если вы уже перевели деньги, не переводите ещё раз: напишите в магазин и сохраните чек.',
-      'Вернёмся через 15 с',
+      'Деньги не списаны. Если вы всё же перевели, не платите ещё раз: сохраните чек и напишите в магазин.',
+      'Вернёмся в магазин через 15 сек.',
     ],
     actions: [
       'Скопировать: Номер платежа',
       'Вернуться в shop.example',
       'Остаться',
-      'Я не переводил деньги, выбрать снова',
-      'Связаться с магазином',
+      'Перевода не было, выбрать способ снова',
     ],
   },
   refunded: {
     title: 'Деньги возвращены',
-    words: ['1 500,50 ₽', 'Когда они придут, зависит от вашего банка.'],
-    actions: ['Скопировать: Номер платежа', 'Вернуться в shop.example', 'Связаться с магазином'],
+    words: ['1 500,50 ₽', 'Обычно деньги приходят за несколько дней: срок зависит от банка.'],
+    actions: ['Скопировать: Номер платежа', 'Вернуться в shop.example'],
     never: /Вернёмся/,
   },
   deleted: {
-    title: 'Платёж удалён',
-    words: ['не переводите ещё раз: напишите в магазин'],
-    actions: ['Скопировать: Номер платежа', 'Вернуться в shop.example', 'Связаться с магазином'],
+    title: 'Платёж закрыт',
+    words: ['не платите ещё раз: сохраните чек и напишите в магазин.'],
+    actions: ['Скопировать: Номер платежа', 'Вернуться в shop.example'],
     never: /Вернёмся/,
   },
 };
@@ -142,42 +153,46 @@ const RU: Record<StateName, Said> = {
 const EN: Record<StateName, Said> = {
   loading: { title: 'Loading the order', words: ['Order payment'], actions: [] },
   'link-invalid': {
-    title: 'This link is damaged',
-    words: ['Open the whole link from the shop, or ask for a new one.'],
+    title: 'This link is incomplete',
+    words: ['Open the link in the shop’s message again, or ask the shop for a new one.'],
     actions: [],
   },
-  'not-found': { title: 'Order not found', words: ['Do not pay to old details'], actions: [] },
+  'not-found': {
+    title: 'Order not found',
+    words: ['Don’t use the old details. Ask the shop for a new link.'],
+    actions: [],
+  },
   unavailable: {
-    title: 'The order does not load',
-    words: ['We keep trying.'],
+    title: 'We can’t load this order',
+    words: ['The service is busy right now. The page will load by itself.'],
     actions: ['Try again'],
     never: /do not pay again/,
   },
   'unavailable with a payment': {
-    title: 'The order does not load',
+    title: 'We can’t load this order',
     words: ['If you already sent money, do not pay again.'],
-    actions: ['Try again', 'Contact the shop'],
+    actions: ['Try again', 'Open the shop’s site'],
   },
   unclear: {
     title: 'Checking the payment',
     words: ['We keep checking.', 'do not pay again'],
-    actions: ['Try again', 'Contact the shop'],
-    never: /received|canceled|deleted|Time is up/,
+    actions: ['Try again', 'Open the shop’s site'],
+    never: /received|canceled|closed|Time is up/,
   },
   verify: {
-    title: 'We could not confirm you are not a robot',
-    words: ['open the link in another browser', 'do not pay again'],
-    actions: ['Copy: Link', 'Try again', 'Contact the shop'],
+    title: 'This browser can’t show the payment',
+    words: ['Open the link in another browser, or wait a minute.', 'do not pay again'],
+    actions: ['Copy the link', 'Try again', 'Open the shop’s site'],
   },
   choose: {
     title: 'Choose how to pay',
     words: ['shop.example', 'Order 10482', 'To pay ₽1,500.50', 'To a card', 'Transfer by card number'],
-    actions: ['Contact the shop'],
+    actions: ['Open the shop’s site'],
   },
   'choose without a sum': {
     title: 'Choose how to pay',
     words: ['Amount to transfer', 'From ₽0.01 to ₽10,000,000'],
-    actions: ['Contact the shop'],
+    actions: ['Open the shop’s site'],
     never: /To pay/,
   },
   preparing: {
@@ -186,9 +201,9 @@ const EN: Record<StateName, Said> = {
     actions: [],
   },
   'preparing for a minute': {
-    title: 'Preparing the details',
-    words: ['The details have not come yet.'],
-    actions: ['Choose another method', 'Contact the shop'],
+    title: 'This is taking longer than usual',
+    words: ['No money was taken. Wait, or choose another method.'],
+    actions: ['Choose another method', 'Open the shop’s site'],
   },
   pay: {
     title: 'Transfer by phone number, exactly ₽1,500.50',
@@ -200,63 +215,73 @@ const EN: Record<StateName, Said> = {
       'In your bank app open the transfer by phone number',
       'Paste the number and choose the recipient bank',
       'send exactly ₽1,500.50 in one transfer, with no message',
-      'Waiting for your transfer. We check it for you',
+      'Waiting for your transfer. This page updates by itself',
       'Payment number',
     ],
     actions: [
       'Copy: Amount',
       'Copy: Phone number · SBP',
+      'I have transferred',
       'Check',
       'Copy: Payment number',
-      'Contact the shop',
+      'Open the shop’s site',
     ],
   },
   withdrawn: {
-    title: 'Details withdrawn, do not transfer',
+    title: 'Do not transfer: these details are no longer valid',
     words: ['If you already sent money, do not pay again.', 'We keep checking.'],
-    actions: ['Check', 'Copy: Payment number', 'Contact the shop'],
+    actions: ['Check', 'Open the shop’s site', 'Copy: Payment number'],
   },
   expired: {
     title: 'Time is up, do not transfer',
     words: [
       '₽1,500.50',
-      'The details are no longer valid. Keep the receipt if you already paid.',
-      'If you already sent money, do not pay again.',
+      'Sent it in time? There is nothing to do: we are still checking, and you don’t need to pay again. Keep the receipt.',
+      'Did not send it? No money was taken.',
     ],
-    actions: ['Check', 'Copy: Payment number', 'Contact the shop'],
+    actions: ['Check', 'Open the shop’s site', 'Copy: Payment number'],
   },
   paid: {
     title: 'Payment received',
-    words: ['₽1,500.50', 'There is nothing more to pay.', 'Going back in 5 s'],
-    actions: ['Copy: Payment number', 'Back to shop.example', 'Stay here'],
+    words: [
+      '₽1,500.50',
+      'Order 10482 is paid.',
+      'Order number10482',
+      'Confirmed15 January 2026',
+      'MethodBy phone number',
+      'Going back to the shop in 10 s',
+    ],
+    actions: ['Copy: Payment number', 'Back to shop.example', 'Stay here', 'Save'],
   },
   canceled: {
     title: 'Payment canceled',
     words: [
-      'If you already sent money, do not send it again: contact the shop and keep the receipt.',
-      'Going back in 15 s',
+      'No money was taken. If you did send it, do not pay again: keep the receipt and contact the shop.',
+      'Going back to the shop in 15 s',
     ],
     actions: [
       'Copy: Payment number',
       'Back to shop.example',
       'Stay here',
-      'I have not sent money, choose again',
-      'Contact the shop',
+      'I haven’t sent money, choose again',
     ],
   },
   refunded: {
     title: 'Money returned',
-    words: ['₽1,500.50', 'When it arrives depends on your bank.'],
-    actions: ['Copy: Payment number', 'Back to shop.example', 'Contact the shop'],
+    words: ['₽1,500.50', 'It usually takes a few days to arrive, depending on your bank.'],
+    actions: ['Copy: Payment number', 'Back to shop.example'],
     never: /Going back/,
   },
   deleted: {
-    title: 'Payment deleted',
-    words: ['do not send it again: contact the shop'],
-    actions: ['Copy: Payment number', 'Back to shop.example', 'Contact the shop'],
+    title: 'Payment closed',
+    words: ['do not pay again: keep the receipt and contact the shop.'],
+    actions: ['Copy: Payment number', 'Back to shop.example'],
     never: /Going back/,
   },
 };
+
+/** The tab's title while a transfer is awaited. */
+const AWAITED = { 'ru-RU': 'Ждём перевод, 15 мин', 'en-GB': 'Waiting for your transfer, 15 min' };
 
 let sandbox: PageSandbox;
 let page: RenderedPage;
@@ -302,7 +327,8 @@ describe.each([
   ] as const)('the tab’s title and icon show %s (%s)', async (name, icon) => {
     page = await STATES[name].bring(sandbox, { languages: [language] });
     const { seen } = page.browser;
-    expect(seen.title).toBe(icon === 'waiting' ? manual.loading.words[0] : manual[name].title);
+    const waiting = name === 'pay' ? AWAITED[language] : manual.loading.words[0];
+    expect(seen.title).toBe(icon === 'waiting' ? waiting : manual[name].title);
     expect(seen.icon).toBe(icon);
   });
 });

@@ -1,20 +1,35 @@
-import type { Screen } from '../../checkout/screen.ts';
+import { type MessageScreen, messageOf } from '../../checkout/screen.ts';
 import { usePage } from '../../page-context.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { useExtrasText } from '../use-extras-text.ts';
+import { Receipt } from './receipt.tsx';
 
-/** Details below a message: the payment's number for support, or the link for another browser. */
-export function MessageDetails({ screen }: { screen: Screen }) {
+/** What a message means for the payer and the money, and its details: the receipt, the payment's number for support, or the link for another browser. */
+export function MessageDetails({ screen }: { screen: MessageScreen }) {
+  const text = useExtrasText();
+  const messages: { readonly [name: string]: readonly string[] } = text.messageLines;
+  return (
+    <>
+      {messages[messageOf(screen)]?.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <Details screen={screen} />
+    </>
+  );
+}
+
+function Details({ screen }: { screen: MessageScreen }) {
   const { settings } = usePage();
   const text = useExtrasText();
   switch (screen.name) {
     case 'paid':
+      return <Receipt payment={screen.payment} key={screen.payment.paymentId} />;
     case 'canceled':
     case 'refunded':
     case 'deleted':
       return <PaymentNumber paymentId={screen.payment.paymentId} />;
     case 'verify':
-      return <CopyButton label={text.link} value={settings.orderLink} full />;
+      return <CopyButton label={text.link} value={settings.orderLink} full={text.copyLink} />;
     default:
       return null;
   }

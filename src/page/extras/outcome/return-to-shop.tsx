@@ -1,47 +1,86 @@
+import { useRef } from 'preact/hooks';
+import type { RedirectTarget } from '../../../contract/safe-url.ts';
 import { focusHeading } from '../../browser/document.ts';
+import { createPaymentMemory } from '../../checkout/payment-memory.ts';
 import type { Screen } from '../../checkout/screen.ts';
+import { usePage } from '../../page-context.ts';
 import { ActionLink } from '../action.tsx';
 import { useReturnTarget } from '../return-target.ts';
 import { useExtrasText } from '../use-extras-text.ts';
 import { type Outcome, useRedirect } from './use-redirect.ts';
 
-/** The link back to the shop, and after `paid` and `canceled` the redirect countdown. Nothing without a safe address. */
+/**
+ * The link back to the shop, and after `paid` and `canceled` the redirect countdown. Without a safe address a paid order
+ * has no more steps: its page can be closed.
+ */
 export function ReturnToShop({ screen, second = false }: { screen: Screen; second?: boolean }) {
+  const { browser } = usePage();
   const text = useExtrasText();
   const target = useReturnTarget(screen);
-  if (target === null) return null;
+  if (target === null) {
+    const canClose = screen.name === 'paid' && !browser.navigation.framed;
+    return canClose ? <p class="count quiet">{text.canClose}</p> : null;
+  }
   return (
     <>
-      <ActionLink href={target.href} target="_top" second={second}>
-        {text.backTo(target.host)}
-      </ActionLink>
+      <ReturnLink screen={screen} target={target} second={second} />
       {(screen.name === 'paid' || screen.name === 'canceled') && (
-        <RedirectCountdown outcome={screen} href={target.href} />
+        <RedirectCountdown outcome={screen} target={target} />
       )}
     </>
   );
 }
 
-/** The seconds until the redirect, and a button that cancels it. */
-function RedirectCountdown({ outcome, href }: { outcome: Outcome; href: string }) {
+/** A press leaves for the shop: nothing redirects the payer from this payment again. */
+function ReturnLink({ screen, target, second }: { screen: Screen; target: RedirectTarget; second: boolean }) {
+  const { storage } = usePage().browser;
   const text = useExtrasText();
-  const { secondsLeft, cancel } = useRedirect(outcome, href);
-  if (secondsLeft === null) return null;
+  const left = () => {
+    if ('payment' in screen) createPaymentMemory(storage).keep(screen.payment.paymentId, { sent: true });
+  };
   return (
-    <p class="count quiet">
-      <span role="timer" aria-live="off">
-        {text.leavingIn(secondsLeft)}
-      </span>
-      <button
-        type="button"
-        class="plain"
-        onClick={({ currentTarget }) => {
-          focusHeading(currentTarget);
-          cancel();
-        }}
-      >
-        {text.stay}
-      </button>
-    </p>
+    <ActionLink href={target.href} target="_top" second={second} onClick={left}>
+      {text.backTo(target.host)}
+    </ActionLink>
+  );
+}
+
+/** The seconds until the redirect, and a button that cancels it; afterwards, in the same place, that the page stays. */
+function RedirectCountdown({ outcome, target }: { outcome: Outcome; target: RedirectTarget }) {
+  const { browser } = usePage();
+  const text = useExtrasText();
+  const place = useRef<HTMLSpanElement>(null);
+  const { secondsLeft, stop } = useRedirect(outcome, {
+    href: target.href,
+    place,
+    onStart: (seconds) => browser.document.announce(text.leavingSoon(seconds, target.host)),
+  });
+  return (
+    <>
+      <span ref={place} hidden />
+      {secondsLeft !== null && (
+        <p class="count quiet">
+          {secondsLeft === 'stopped' ? (
+            text.staying
+          ) : (
+            <>
+              <span role="timer" aria-live="off" key={secondsLeft}>
+                {text.leavingIn(secondsLeft)}
+              </span>
+              <button
+                type="button"
+                class="plain"
+                onClick={({ currentTarget }) => {
+                  focusHeading(currentTarget);
+                  stop();
+                }}
+              >
+                {text.stay}
+              </button>
+            </>
+          )}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,5 +1,7 @@
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Cancel } from '../../browser/clock.ts';
+import { watchPayer } from '../../browser/payer-activity.ts';
 import { createPaymentMemory } from '../../checkout/payment-memory.ts';
 import type { Screen } from '../../checkout/screen.ts';
 import { usePage } from '../../page-context.ts';
@@ -7,49 +9,66 @@ import { usePage } from '../../page-context.ts';
 export type Outcome = Extract<Screen, { name: 'paid' | 'canceled' }>;
 
 export interface Redirect {
-  /** Whole seconds until the redirect; `null`: there is none. */
-  readonly secondsLeft: number | null;
+  /** Whole seconds until the redirect; `stopped`: there was a countdown; `null`: there is none. */
+  readonly secondsLeft: number | 'stopped' | null;
   /** The payer wants to stay. */
-  cancel(): void;
+  stop(): void;
+}
+
+export interface RedirectOptions {
+  /** The safe address, byte for byte. */
+  readonly href: string;
+  /** An element of the page on which the payer may act. */
+  readonly place: RefObject<Element | null>;
+  /** The countdown has started, from so many seconds. */
+  onStart(seconds: number): void;
 }
 
 /** A canceled payment comes with advice, which takes time to read. */
-const COUNTDOWN_SECONDS = { paid: 5, canceled: 15 } as const;
+const COUNTDOWN_SECONDS = { paid: 10, canceled: 15 } as const;
 
 /**
- * Redirects to the shop once after an outcome. It never redirects where another payment can be created. It never redirects in a frame, after Back, or when this device has
- * already redirected from the payment. The countdown runs only while the page is visible. Later answers about the same
- * outcome neither restart it nor undo its cancellation.
- * @param href the safe address, byte for byte
+ * Redirects to the shop once after an outcome. It never redirects where another payment can be created, in a frame, after Back, or when this device has
+ * already redirected from the payment. The countdown runs only while the page is visible, and whatever the payer does on
+ * the page stops it. Later answers about the same outcome neither restart it nor undo its cancellation.
  */
-export function useRedirect({ name, payment: { paymentId } }: Outcome, href: string): Redirect {
+export function useRedirect(
+  { name, payment: { paymentId } }: Outcome,
+  { href, place, onStart }: RedirectOptions,
+): Redirect {
   const { browser, checkout } = usePage();
   const { clock, navigation, storage, visibility } = browser;
   // Then the payer can try again instead.
   const canStay = name === 'canceled' && checkout.state.value.canCreate;
-  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  const [secondsLeft, setSecondsLeft] = useState<Redirect['secondsLeft']>(null);
   const stopTimer = useRef<Cancel>(() => {});
+  const stop = () => {
+    stopTimer.current();
+    setSecondsLeft((seconds) => (seconds === null ? null : 'stopped'));
+  };
   useEffect(() => {
     setSecondsLeft(null);
     const memory = createPaymentMemory(storage);
-    if (canStay || navigation.framed || memory.wasRedirected(paymentId) || navigation.cameBack()) return;
+    if (canStay || navigation.framed || memory.recall(paymentId).sent === true || navigation.cameBack())
+      return;
+    const stopWatching = place.current ? watchPayer(place.current, stop) : () => {};
     const countDown = (seconds: number) => {
+      // The page was restored after the payer had left it: by now this is no redirect but a second one.
+      if (navigation.cameBack()) return stop();
       setSecondsLeft(seconds || null);
       if (seconds > 0) {
         stopTimer.current = clock.after(1000, () => countDown(visibility.visible() ? seconds - 1 : seconds));
         return;
       }
-      memory.keepRedirected(paymentId);
+      memory.keep(paymentId, { sent: true });
       navigation.leave(href);
     };
     countDown(COUNTDOWN_SECONDS[name]);
-    return () => stopTimer.current();
-  }, [name, paymentId, canStay]);
-  return {
-    secondsLeft,
-    cancel() {
+    onStart(COUNTDOWN_SECONDS[name]);
+    return () => {
       stopTimer.current();
-      setSecondsLeft(null);
-    },
-  };
+      stopWatching();
+    };
+  }, [name, paymentId, canStay]);
+  return { secondsLeft, stop };
 }

@@ -3,10 +3,11 @@ import { useEffect } from 'preact/hooks';
 import { currencyOf, formatAmount } from '../../format/money.ts';
 import { type PageContextValue, usePage } from '../../page-context.ts';
 import { creationErrorWords } from '../notices.tsx';
+import { ANSWER_MS, answerWords, lostWords, statusAnswerOf } from '../status-answer.ts';
 import { extrasTextOf } from '../use-extras-text.ts';
 import { type Announcement, announcementOf, type Situation } from './announcements.ts';
 
-/** Announces the model's changes in the document's one live region. */
+/** Announces the model's changes in the document's one live region; what is also an answer, the status bar shows. */
 export function LiveRegion() {
   const page = usePage();
   useEffect(() => announceChanges(page), []);
@@ -16,10 +17,22 @@ export function LiveRegion() {
 /** @returns ends the announcements */
 function announceChanges(page: PageContextValue): () => void {
   const { browser, checkout } = page;
-  const announce = (announcement: Announcement) => browser.document.announce(wordsOf(announcement, page));
+  const answer = statusAnswerOf(checkout);
+  let stopAnswer = () => {};
+  const announce = (announcement: Announcement) => {
+    const { kind } = announcement;
+    if (kind === 'checked' || kind === 'connection-back') {
+      answer.value = { kind, at: browser.clock.wall() };
+      stopAnswer();
+      stopAnswer = browser.clock.after(ANSWER_MS, () => {
+        answer.value = null;
+      });
+    }
+    browser.document.announce(wordsOf(announcement, page));
+  };
   let before: Situation | null = null;
   let hasNews = false;
-  return effect(() => {
+  const stopAnnouncing = effect(() => {
     const after: Situation = {
       screen: checkout.screen.value,
       state: checkout.state.value,
@@ -40,26 +53,37 @@ function announceChanges(page: PageContextValue): () => void {
     if (after.checking) hasNews = from.checking ? hasNews || isNewScreen || announcement !== null : false;
     else if (from.checking && !hasNews && !isNewScreen) announce({ kind: 'checked' });
   });
+  return () => {
+    stopAnnouncing();
+    stopAnswer();
+    answer.value = null;
+  };
 }
 
-function wordsOf(announcement: Announcement, { checkout, words }: PageContextValue): string {
+function wordsOf(announcement: Announcement, page: PageContextValue): string {
+  const { browser, checkout, words } = page;
   const { language, text } = words.value;
   const extrasText = extrasTextOf(words.value);
   const { order, payment, failures } = checkout.state.value;
-  const { name } = checkout.screen.value;
+  const screen = checkout.screen.value;
   switch (announcement.kind) {
     case 'time-left':
       return extrasText.spokenTime(announcement.seconds);
     case 'connection-lost':
-      return extrasText.lost;
+      return lostWords(page);
     case 'connection-back':
       return extrasText.restored;
     case 'slow':
       return extrasText.slow;
     case 'checked':
-      if (name === 'verify') return text.messages.verify[0] ?? '';
-      if (failures > 0) return extrasText.lost;
-      return name === 'unavailable' ? extrasText.stillChecking : extrasText.checked;
+      if (screen.name === 'verify') return text.messages.verify[0] ?? '';
+      if (screen.name === 'unavailable') {
+        const { reason } = screen;
+        const lines = reason === 'unreachable' ? text.messages.unavailable : extrasText.messageLines[reason];
+        return lines[lines.length - 1] ?? '';
+      }
+      if (failures > 0) return lostWords(page);
+      return answerWords({ kind: 'checked', at: browser.clock.wall() }, page);
     case 'creation-failed':
       return creationErrorWords(announcement.failure, words.value, payment?.status === 'created');
     case 'requisites-changed':

@@ -1,8 +1,10 @@
+import { useComputed } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { focusHeading } from '../../browser/document.ts';
-import type { Screen, ScreenName } from '../../checkout/screen.ts';
+import type { Screen } from '../../checkout/screen.ts';
 import { usePage } from '../../page-context.ts';
+import { useExtrasText } from '../use-extras-text.ts';
 import { copyByHand } from './copy-by-hand.ts';
 import { LiveRegion } from './live-region.tsx';
 import { useFrameReports } from './use-frame-reports.ts';
@@ -11,7 +13,7 @@ import { useFrameReports } from './use-frame-reports.ts';
 export function ScreenEffects({ screen }: { screen: Screen }) {
   const place = useRef<HTMLSpanElement>(null);
   useDocumentTitle(screen);
-  useHeadingFocus(screen.name, place);
+  useHeadingFocus(`${screen.name} ${isReported(screen)}`, place);
   useFrameReports();
   useEffect(() => {
     const main = place.current?.closest('main');
@@ -27,13 +29,32 @@ export function ScreenEffects({ screen }: { screen: Screen }) {
 }
 
 /** Keeps the tab's title and icon in step with the screen. */
-function useDocumentTitle({ name }: Screen): void {
-  const { browser, words } = usePage();
+function useDocumentTitle(screen: Screen): void {
+  const { name } = screen;
+  const { browser, checkout, words } = usePage();
   const { text } = words.value;
+  const extrasText = useExtrasText();
+  // Whole minutes: a title that changes each second is read out again and again by some screen readers.
+  const minutesLeft = useComputed(() => {
+    const { value } = checkout.remainingMs;
+    return value && Math.ceil(value / 60_000);
+  }).value;
+  const title = () => {
+    if (isOutcome(name)) return text.messages[name][0] ?? text.title;
+    if (name !== 'pay') return text.title;
+    if (isReported(screen)) return extrasText.checkingTitle;
+    return extrasText.waitingTitle(minutesLeft);
+  };
+  const shown = title();
+  useEffect(() => browser.document.setTitle(shown), [shown]);
   useEffect(() => {
-    browser.document.setTitle((isOutcome(name) && text.messages[name][0]) || text.title);
     browser.document.setIcon(name === 'paid' ? 'done' : isOutcome(name) ? 'stopped' : 'waiting');
-  }, [name, text]);
+  }, [name]);
+}
+
+/** The payer has said that the transfer is sent: the screen has another heading. */
+function isReported(screen: Screen): boolean {
+  return screen.name === 'pay' && screen.transferReported;
 }
 
 /** Screens whose heading is worth reading in the list of tabs. */
@@ -44,7 +65,7 @@ function isOutcome(name: Screen['name']): name is (typeof OUTCOMES)[number] {
 }
 
 /** Moves the focus to the heading of each new screen, so that screen readers read it. `place` is inside the screen. */
-function useHeadingFocus(screen: ScreenName, place: RefObject<Element | null>): void {
+function useHeadingFocus(screen: string, place: RefObject<Element | null>): void {
   const { navigation } = usePage().browser;
   const isFirst = useRef(true);
   useLayoutEffect(() => {

@@ -54,6 +54,15 @@ export function BankLink({
   );
 }
 
+/** The bank's app or page that a payment opens, else the page of its service; `null`: there is none. */
+export function bankHref(links: PaymentLinks): string | null {
+  return appHref(links) ?? bankLink(links.donationUrl);
+}
+
+function appHref(links: PaymentLinks): string | null {
+  return bankLink(links.tpayLink) ?? bankLink(links.deeplinkUrl) ?? qrPayload(links);
+}
+
 /** For a payer whose bank link did nothing: the way out of a messenger's browser. */
 function BankLinkHelp() {
   const { settings } = usePage();
@@ -61,7 +70,7 @@ function BankLinkHelp() {
   return (
     <div class="bank-link-help quiet">
       <p>{text.openedNothing}</p>
-      <CopyButton label={text.link} value={settings.orderLink} full />
+      <CopyButton label={text.link} value={settings.orderLink} full={text.copyLink} />
     </div>
   );
 }
