@@ -17,6 +17,8 @@ describe('decodeOrder', () => {
       successRedirectUrl: 'https://shop.example/thanks',
       failRedirectUrl: 'https://shop.example/cart',
       hasPayment: true,
+      canReplacePayment: false,
+      closed: false,
     });
   });
 
@@ -52,6 +54,11 @@ describe('decodeOrder', () => {
       expect(decode({ ...others, [field]: null })).toEqual(decode(others));
     },
   );
+
+  it('decodes the additions to the interface', () => {
+    const { order } = decode(anOrder({ can_replace_payment: true, closed: true })) ?? {};
+    expect(order).toMatchObject({ canReplacePayment: true, closed: true });
+  });
 
   it('treats fields of a wrong type as absent', () => {
     const answer = decode({

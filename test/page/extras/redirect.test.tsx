@@ -160,7 +160,11 @@ describe('the redirect to the shop', () => {
     ['complete', { success_redirect_url: null }, HOME],
     ['cancel', { ...NO_RETRY, fail_redirect_url: null }, HOME],
     ['complete', { success_redirect_url: null, fail_redirect_url: CART, redirect_url: null }, null],
-    ['cancel', { ...NO_RETRY, fail_redirect_url: null, success_redirect_url: THANKS, redirect_url: null }, null],
+    [
+      'cancel',
+      { ...NO_RETRY, fail_redirect_url: null, success_redirect_url: THANKS, redirect_url: null },
+      null,
+    ],
   ] as const)(
     'uses the address of its outcome: after %s with %j it leads to %s',
     async (end, fields, address) => {

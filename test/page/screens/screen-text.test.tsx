@@ -52,7 +52,13 @@ const RU: Record<StateName, Said> = {
   },
   choose: {
     title: 'Выберите способ оплаты',
-    words: ['shop.example', 'Заказ № 10482', 'К оплате 1 500,50 ₽', 'На карту', 'Перевод по номеру карты'],
+    words: [
+      'shop.example',
+      'Заказ № 10482',
+      'К оплате 1 500,50 ₽',
+      'На карту',
+      'По номеру карты, бывает комиссия',
+    ],
     actions: ['Связаться с магазином'],
   },
   'choose without a sum': {
@@ -89,12 +95,13 @@ const RU: Record<StateName, Said> = {
       'Проверить',
       'Скопировать: Номер платежа',
       'Связаться с магазином',
+      'Другой способ',
     ],
   },
   withdrawn: {
     title: 'Реквизиты отозваны, не переводите',
     words: ['Если вы уже перевели деньги, не платите ещё раз.', 'Мы продолжаем проверять сами.'],
-    actions: ['Проверить', 'Скопировать: Номер платежа', 'Связаться с магазином'],
+    actions: ['Проверить', 'Скопировать: Номер платежа', 'Связаться с магазином', 'Другой способ'],
   },
   expired: {
     title: 'Время вышло, не переводите',
@@ -103,7 +110,7 @@ const RU: Record<StateName, Said> = {
       'Реквизиты больше не действуют. Сохраните чек, если уже перевели.',
       'Если вы уже перевели деньги, не платите ещё раз.',
     ],
-    actions: ['Проверить', 'Скопировать: Номер платежа', 'Связаться с магазином'],
+    actions: ['Проверить', 'Скопировать: Номер платежа', 'Связаться с магазином', 'Другой способ'],
   },
   paid: {
     title: 'Оплата получена',
@@ -112,17 +119,14 @@ const RU: Record<StateName, Said> = {
   },
   canceled: {
     title: 'Платёж отменён',
-    words: [
-      'Если вы уже перевели деньги, не переводите ещё раз: напишите в магазин и сохраните чек.',
-      'Вернёмся через 15 с',
-    ],
+    words: ['Если вы уже перевели деньги, не переводите ещё раз: напишите в магазин и сохраните чек.'],
     actions: [
       'Скопировать: Номер платежа',
+      'Выбрать способ снова',
       'Вернуться в shop.example',
-      'Остаться',
-      'Я не переводил деньги, выбрать снова',
       'Связаться с магазином',
     ],
+    never: /Вернёмся/,
   },
   refunded: {
     title: 'Деньги возвращены',
@@ -135,6 +139,12 @@ const RU: Record<StateName, Said> = {
     words: ['не переводите ещё раз: напишите в магазин'],
     actions: ['Скопировать: Номер платежа', 'Вернуться в shop.example', 'Связаться с магазином'],
     never: /Вернёмся/,
+  },
+  closed: {
+    title: 'Магазин закрыл этот заказ',
+    words: ['Если вы уже перевели деньги, не платите ещё раз.'],
+    actions: ['Вернуться в shop.example', 'Связаться с магазином'],
+    never: /Вернёмся|На карту/,
   },
 };
 
@@ -170,7 +180,13 @@ const EN: Record<StateName, Said> = {
   },
   choose: {
     title: 'Choose how to pay',
-    words: ['shop.example', 'Order 10482', 'To pay ₽1,500.50', 'To a card', 'Transfer by card number'],
+    words: [
+      'shop.example',
+      'Order 10482',
+      'To pay ₽1,500.50',
+      'To a card',
+      'By card number, there may be a fee',
+    ],
     actions: ['Contact the shop'],
   },
   'choose without a sum': {
@@ -207,12 +223,13 @@ const EN: Record<StateName, Said> = {
       'Check',
       'Copy: Payment number',
       'Contact the shop',
+      'Another method',
     ],
   },
   withdrawn: {
     title: 'Details withdrawn, do not transfer',
     words: ['If you already sent money, do not pay again.', 'We keep checking.'],
-    actions: ['Check', 'Copy: Payment number', 'Contact the shop'],
+    actions: ['Check', 'Copy: Payment number', 'Contact the shop', 'Another method'],
   },
   expired: {
     title: 'Time is up, do not transfer',
@@ -221,7 +238,7 @@ const EN: Record<StateName, Said> = {
       'The details are no longer valid. Keep the receipt if you already paid.',
       'If you already sent money, do not pay again.',
     ],
-    actions: ['Check', 'Copy: Payment number', 'Contact the shop'],
+    actions: ['Check', 'Copy: Payment number', 'Contact the shop', 'Another method'],
   },
   paid: {
     title: 'Payment received',
@@ -230,17 +247,9 @@ const EN: Record<StateName, Said> = {
   },
   canceled: {
     title: 'Payment canceled',
-    words: [
-      'If you already sent money, do not send it again: contact the shop and keep the receipt.',
-      'Going back in 15 s',
-    ],
-    actions: [
-      'Copy: Payment number',
-      'Back to shop.example',
-      'Stay here',
-      'I have not sent money, choose again',
-      'Contact the shop',
-    ],
+    words: ['If you already sent money, do not send it again: contact the shop and keep the receipt.'],
+    actions: ['Copy: Payment number', 'Choose a method again', 'Back to shop.example', 'Contact the shop'],
+    never: /Going back/,
   },
   refunded: {
     title: 'Money returned',
@@ -253,6 +262,12 @@ const EN: Record<StateName, Said> = {
     words: ['do not send it again: contact the shop'],
     actions: ['Copy: Payment number', 'Back to shop.example', 'Contact the shop'],
     never: /Going back/,
+  },
+  closed: {
+    title: 'The shop has closed this order',
+    words: ['If you already sent money, do not pay again.'],
+    actions: ['Back to shop.example', 'Contact the shop'],
+    never: /Going back|To a card/,
   },
 };
 
@@ -297,6 +312,7 @@ describe.each([
     ['withdrawn', 'stopped'],
     ['refunded', 'stopped'],
     ['deleted', 'stopped'],
+    ['closed', 'stopped'],
   ] as const)('the tab’s title and icon show %s (%s)', async (name, icon) => {
     page = await STATES[name].bring(sandbox, { languages: [language] });
     const { seen } = page.browser;
