@@ -71,6 +71,7 @@ const SCREENS: Record<
   canceled: { path: async () => after(await payment(), 'cancel') },
   refunded: { path: async () => after(await payment(), 'complete', 'refund') },
   deleted: { path: async () => after(await payment(), 'delete') },
+  closed: { path: () => order({ wire: { closed: true } }) },
 };
 
 const PHONE = { width: 390, height: 844 };

@@ -18,6 +18,8 @@ describe('decodeOrder', () => {
       failRedirectUrl: 'https://shop.example/cart',
       supportUrl: null,
       hasPayment: true,
+      canReplacePayment: false,
+      closed: false,
     });
   });
 
@@ -54,6 +56,11 @@ describe('decodeOrder', () => {
       expect(decode({ ...others, [field]: null })).toEqual(decode(others));
     },
   );
+
+  it('decodes the additions to the interface', () => {
+    const { order } = decode(anOrder({ can_replace_payment: true, closed: true })) ?? {};
+    expect(order).toMatchObject({ canReplacePayment: true, closed: true });
+  });
 
   it('treats fields of a wrong type as absent', () => {
     const answer = decode({

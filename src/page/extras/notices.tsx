@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CodedFailure, FailureKind } from '../../contract/failure-kind.ts';
 import type { Screen } from '../checkout/screen.ts';
 import { Notice } from '../components/notice.tsx';
@@ -13,8 +13,13 @@ export function Notices({ screen }: { screen: Screen }) {
   const { checkout, words } = usePage();
   const { dontPayAgain } = words.value.text;
   const text = useExtrasText();
-  const { order, payment, createdElsewhere, requisitesChanged } = checkout.state.value;
-  const isReplaced = requisitesChanged && order?.canReplacePayment;
+  const { order, payment, createdElsewhere } = checkout.state.value;
+  const shown = useRef({ paymentId: payment?.paymentId, isSecond: false });
+  if (payment !== null && payment.paymentId !== shown.current.paymentId) {
+    shown.current = { paymentId: payment.paymentId, isSecond: shown.current.paymentId !== undefined };
+  }
+  // Only such a service counts a transfer to the payment that was here before.
+  const isReplaced = shown.current.isSecond && order?.canReplacePayment;
   return (
     <>
       {payment?.hasAppeal && <Notice>{text.appeal}</Notice>}

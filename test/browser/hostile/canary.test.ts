@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type BuiltServer, startBuiltServer } from '../../server/child/built-server.ts';
 import { newPage, screenIs } from '../harness/page.ts';
-import { until, untilGone, untilShown } from '../harness/time.ts';
+import { pass, until, untilGone, untilShown } from '../harness/time.ts';
 
 /** Unique values. */
 const CANARY = {
@@ -115,6 +115,8 @@ describe('token, name, phone and card', () => {
     await page
       .locator('[data-method="to_sbp_number"]:disabled, [data-method="to_sbp_number"][aria-disabled="true"]')
       .waitFor();
+    // The list takes no press as soon as it appears again.
+    await pass(page, 1);
     await page.locator('[data-method="to_card_number"]').click();
     await until(page, 'pay');
     await post(server, `/sandbox/orders/${orderId}/requisites`, CANARY);

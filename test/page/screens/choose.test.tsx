@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
+import { delayedExtras } from '../delayed-extras.ts';
 import { aSandbox, type PageSandbox } from '../page-sandbox.ts';
 import { SHOP } from './states.ts';
 
@@ -52,10 +53,10 @@ describe('the methods', () => {
 
   it('name the fast payment system in Russia only', async () => {
     await open({ geo_id: 1 });
-    expect(page.words()).toContain('Через СБП в приложении банка');
+    expect(page.words()).toContain('Из приложения любого банка, сразу');
     page.stop();
     await open({ geo_id: 3 });
-    expect(page.words()).not.toContain('СБП');
+    expect(page.words()).not.toMatch(/любого банка|СБП/);
   });
 
   it.each(['to_card_number', 'nspk', 'the service', 'to_brand_tips'])(
@@ -103,7 +104,9 @@ describe('an entered sum', () => {
   });
 });
 
-/** A failed POST, its notice, and the methods that remain. */
+const plain = (element: Element | null) => (element?.textContent ?? '').replace(/\u00a0/g, ' ');
+
+/** A failed POST, its words, and the methods that remain. */
 interface CreationFailure {
   readonly fault: object;
   readonly ru: string;
@@ -116,13 +119,13 @@ const CREATION_FAILURES: Record<string, CreationFailure> = {
   'no requisites are free (40005)': {
     fault: { preset: 'no_cards' },
     ru: 'Этим способом сейчас оплатить нельзя. Выберите другой: деньги не списаны.',
-    en: 'This method can’t be used right now. Choose another: no money was taken.',
+    en: 'You can’t pay this way right now. Choose another method: no money was taken.',
     open: 'others',
   },
   'no requisites are free (400 without a code)': {
     fault: { preset: 'custom', status: 400, body: { detail: 'No available cards' } },
     ru: 'Этим способом сейчас оплатить нельзя.',
-    en: 'This method can’t be used right now.',
+    en: 'You can’t pay this way right now.',
     open: 'others',
   },
   'the creation failed (30002)': {
@@ -138,7 +141,7 @@ const CREATION_FAILURES: Record<string, CreationFailure> = {
   'the merchant is blocked (50000)': {
     fault: { preset: 'blocked' },
     ru: 'Магазин сейчас не принимает оплату. Обратитесь в магазин.',
-    en: 'This shop isn’t accepting payments right now. Contact the shop.',
+    en: 'The shop isn’t accepting payments right now. Contact the shop.',
     open: 'none',
   },
   'the service times out (50020)': {
@@ -172,7 +175,7 @@ const CREATION_FAILURES: Record<string, CreationFailure> = {
     open: 'all',
   },
   'the rate limit is exceeded (429)': {
-    fault: { preset: 'throttled', on: ['payment_create'] },
+    fault: { preset: 'custom', status: 429, body: { detail: 'Too Many Requests' } },
     ru: 'Слишком много попыток. Попробуйте через минуту.',
     en: 'Too many attempts. Try again in a minute.',
     open: 'all',
@@ -207,7 +210,7 @@ describe.each(Object.entries(CREATION_FAILURES))('when %s', (_, { fault, ru, en,
   it.each([
     ['ru-RU', ru],
     ['en-GB', en],
-  ])('the notice gives the reason and the possible actions, in %s', async (language, words) => {
+  ])('the page gives the reason and the possible actions, in %s', async (language, words) => {
     const orderId = await open({}, { languages: [language] });
     await sandbox.control('/faults', { on: ['payment_create'], ...fault, order_id: orderId });
     await page.press(CARD);
@@ -217,12 +220,16 @@ describe.each(Object.entries(CREATION_FAILURES))('when %s', (_, { fault, ru, en,
     expect(
       page.browser.seen.announcements.some((text) => words.startsWith(text) || text.startsWith(words)),
     ).toBe(true);
-    expect(page.words()).not.toMatch(/<html>|\[object|undefined/);
+    expect(page.words()).not.toMatch(/<html>|\[object|undefined|Reason:/);
     expect([isEnabled(CARD), isEnabled(PHONE)]).toEqual([stays === 'all', stays !== 'none']);
+    // The reason is in the row that was pressed, or in place of all rows.
+    expect(plain(page.root.querySelector(stays === 'none' ? '.no-methods' : CARD))).toContain(words);
+    expect(offered().length > 0).toBe(stays !== 'none');
+    expect(page.root.querySelector('.notice')).toBeNull();
 
     await sandbox.control('/faults', { order_id: orderId }, 'DELETE');
     const posts = page.browser.seen.posts.length;
-    await page.press(CARD);
+    if (stays !== 'none') await page.press(CARD);
     await sandbox.clock.advance(2000);
     expect(page.browser.seen.posts.length > posts).toBe(stays === 'all');
   });
@@ -234,10 +241,130 @@ describe('a method without free requisites', () => {
     await sandbox.control('/faults', { preset: 'no_cards', order_id: orderId, times: 1 });
     await page.press(CARD);
     const row = page.root.querySelector(CARD);
-    expect(row?.textContent).toContain('Способ временно недоступен');
+    expect(row?.textContent).toContain('Этим способом сейчас оплатить нельзя');
     expect(offered()).toContain('to_card_number');
+    await sandbox.clock.advance(600);
     await page.press(PHONE);
     await sandbox.clock.advance(4000);
     expect(page.value('sbp_phone_number')).toMatch(/^\+7/);
+  });
+});
+
+const folded = () =>
+  [...page.root.querySelectorAll('details [data-method]')].map((row) => row.getAttribute('data-method'));
+
+describe('the list', () => {
+  it('shows three methods on a phone, the phone number first, and folds the others', async () => {
+    await open();
+    expect(offered().slice(0, 3)).toEqual(['to_sbp_number', 'to_card_number', 'nspk']);
+    expect(folded()).toEqual(offered().slice(3));
+    expect(plain(page.root.querySelector('summary'))).toBe(`Другие способы (${folded().length})`);
+  });
+
+  it('starts with the code on a wide screen', async () => {
+    await open({}, { wide: true });
+    expect(offered().slice(0, 3)).toEqual(['nspk', 'to_sbp_number', 'to_card_number']);
+  });
+
+  it('does not fold a single method', async () => {
+    await open({ geo_id: 3 });
+    expect(offered()).toHaveLength(4);
+    expect(page.root.querySelector('details')).toBeNull();
+  });
+
+  it('shows what the shop has chosen first, on a wide screen too', async () => {
+    await open({}, { wide: true, query: '?method=to_account_number' });
+    expect(offered().slice(0, 3)).toEqual(['to_account_number', 'nspk', 'to_sbp_number']);
+  });
+
+  it.each([
+    ['methods=to_card_number,nspk', ['to_card_number', 'nspk']],
+    ['methods=the%20service%2C%20to_moon%2Cto_sbp_number', ['nspk', 'to_sbp_number']],
+    ['methods=to_card_number,nspk&method=nspk', ['nspk', 'to_card_number']],
+    ['methods=to_card_number,nspk&method=to_sbp_number', ['to_card_number', 'nspk']],
+  ])('has only the methods of the shop’s link, in its order: %s', async (query, methods) => {
+    await open({}, { wide: true, query: `?${query}` });
+    expect(offered()).toEqual(methods);
+  });
+
+  it.each(['methods=to_moon', 'methods=', 'methods=,', 'methods=constructor'])(
+    'is not narrowed by a link whose methods are none of the offered: %s',
+    async (query) => {
+      await open({}, { query: `?${query}` });
+      expect(offered().length).toBeGreaterThan(4);
+    },
+  );
+
+  it('keeps the fold open for a method that failed in it', async () => {
+    const orderId = await open();
+    const [method] = folded();
+    await sandbox.control('/faults', { preset: 'no_cards', order_id: orderId, times: 1 });
+    await page.press(`[data-method="${method}"]`);
+    expect(page.root.querySelector('details')?.open).toBe(true);
+    expect(plain(page.root.querySelector(`details [data-method="${method}"]`))).toContain('оплатить нельзя');
+  });
+
+  it('takes no press for 600 ms after it appears again', async () => {
+    const orderId = await open();
+    await sandbox.control('/faults', { preset: 'no_cards', order_id: orderId, times: 1 });
+    await page.press(CARD);
+    expect(page.screen()).toBe('choose');
+    await sandbox.clock.advance(599);
+    await page.press(PHONE);
+    expect(page.browser.seen.posts).toHaveLength(1);
+    await sandbox.clock.advance(1);
+    await page.press(PHONE);
+    expect(page.browser.seen.posts).toHaveLength(2);
+  });
+
+  it.each([
+    [429, { detail: 'Too many creations' }],
+    [503, { detail: 'Service Unavailable' }],
+  ])('waits for the time that a %i asks for, and says it', async (status, body) => {
+    const orderId = await open();
+    const headers = { 'retry-after': '30' };
+    const fault = { preset: 'custom', status, body, headers, on: ['payment_create'], times: 1 };
+    await sandbox.control('/faults', { ...fault, order_id: orderId });
+    await page.press(CARD);
+    expect(plain(page.root.querySelector(CARD))).toContain('деньги не списаны. Попробуйте через 00:30.');
+    await sandbox.clock.advance(10_000);
+    expect(plain(page.root.querySelector(CARD))).toContain('Попробуйте через 00:20.');
+    expect([isEnabled(CARD), isEnabled(PHONE)]).toEqual([false, false]);
+    await page.press(PHONE);
+    expect(page.browser.seen.posts).toHaveLength(1);
+    await sandbox.clock.advance(20_000);
+    expect([isEnabled(CARD), isEnabled(PHONE)]).toEqual([true, true]);
+    expect(page.words()).not.toContain('Попробуйте');
+    await page.press(PHONE);
+    expect(page.browser.seen.posts).toHaveLength(2);
+  });
+});
+
+describe('before the lazy components are loaded', () => {
+  it('nothing can be chosen without a field for the sum', async () => {
+    const { loadExtras, arrive } = delayedExtras();
+    await open({ amount: null }, { loadExtras });
+    expect([isEnabled(CARD), isEnabled(PHONE)]).toEqual([false, false]);
+    arrive();
+    await sandbox.clock.settle();
+    expect([isEnabled(CARD), isEnabled(PHONE)]).toEqual([true, true]);
+  });
+
+  it('a failed creation is said in its row', async () => {
+    const { loadExtras } = delayedExtras();
+    const orderId = await open({}, { loadExtras });
+    await sandbox.control('/faults', { preset: 'internal', order_id: orderId, on: ['payment_create'] });
+    await page.press(CARD);
+    expect(plain(page.root.querySelector(CARD))).toContain('Сейчас не получается, деньги не списаны');
+    expect(plain(page.root.querySelector(PHONE))).not.toContain('не получается');
+  });
+
+  it('a failure that forbids everything stands in place of the list', async () => {
+    const { loadExtras } = delayedExtras();
+    const orderId = await open({}, { loadExtras });
+    await sandbox.control('/faults', { preset: 'blocked', order_id: orderId, on: ['payment_create'] });
+    await page.press(CARD);
+    expect(offered()).toEqual([]);
+    expect(page.words()).toContain('Сейчас не получается, деньги не списаны');
   });
 });

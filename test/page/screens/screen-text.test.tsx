@@ -56,7 +56,13 @@ const RU: Record<StateName, Said> = {
   },
   choose: {
     title: 'Выберите способ оплаты',
-    words: ['shop.example', 'Заказ № 10482', 'К оплате 1 500,50 ₽', 'На карту', 'Перевод по номеру карты'],
+    words: [
+      'shop.example',
+      'Заказ № 10482',
+      'К оплате 1 500,50 ₽',
+      'На карту',
+      'По номеру карты, бывает комиссия',
+    ],
     actions: ['Открыть сайт магазина'],
   },
   'choose without a sum': {
@@ -125,16 +131,14 @@ const RU: Record<StateName, Said> = {
   },
   canceled: {
     title: 'Платёж отменён',
-    words: [
-      'Деньги не списаны. Если вы всё же перевели, не платите ещё раз: сохраните чек и напишите в магазин.',
-      'Вернёмся в магазин через 15 сек.',
-    ],
+    words: ['Если вы уже перевели деньги, не переводите ещё раз: напишите в магазин и сохраните чек.'],
     actions: [
       'Скопировать: Номер платежа',
+      'Выбрать способ снова',
       'Вернуться в shop.example',
-      'Остаться',
-      'Перевода не было, выбрать способ снова',
+      'Открыть сайт магазина',
     ],
+    never: /Вернёмся/,
   },
   refunded: {
     title: 'Деньги возвращены',
@@ -147,6 +151,12 @@ const RU: Record<StateName, Said> = {
     words: ['не платите ещё раз: сохраните чек и напишите в магазин.'],
     actions: ['Скопировать: Номер платежа', 'Вернуться в shop.example'],
     never: /Вернёмся/,
+  },
+  closed: {
+    title: 'Магазин закрыл этот заказ',
+    words: ['Если вы уже перевели деньги, не платите ещё раз.'],
+    actions: ['Вернуться в shop.example', 'Открыть сайт магазина'],
+    never: /Вернёмся|На карту/,
   },
 };
 
@@ -186,7 +196,13 @@ const EN: Record<StateName, Said> = {
   },
   choose: {
     title: 'Choose how to pay',
-    words: ['shop.example', 'Order 10482', 'To pay ₽1,500.50', 'To a card', 'Transfer by card number'],
+    words: [
+      'shop.example',
+      'Order 10482',
+      'To pay ₽1,500.50',
+      'To a card',
+      'By card number, there may be a fee',
+    ],
     actions: ['Open the shop’s site'],
   },
   'choose without a sum': {
@@ -255,16 +271,14 @@ const EN: Record<StateName, Said> = {
   },
   canceled: {
     title: 'Payment canceled',
-    words: [
-      'No money was taken. If you did send it, do not pay again: keep the receipt and contact the shop.',
-      'Going back to the shop in 15 s',
-    ],
+    words: ['If you already sent money, do not send it again: contact the shop and keep the receipt.'],
     actions: [
       'Copy: Payment number',
+      'Choose a method again',
       'Back to shop.example',
-      'Stay here',
-      'I haven’t sent money, choose again',
+      'Open the shop’s site',
     ],
+    never: /Going back/,
   },
   refunded: {
     title: 'Money returned',
@@ -277,6 +291,12 @@ const EN: Record<StateName, Said> = {
     words: ['do not pay again: keep the receipt and contact the shop.'],
     actions: ['Copy: Payment number', 'Back to shop.example'],
     never: /Going back/,
+  },
+  closed: {
+    title: 'The shop has closed this order',
+    words: ['If you already sent money, do not pay again.'],
+    actions: ['Back to shop.example', 'Open the shop’s site'],
+    never: /Going back|To a card/,
   },
 };
 
@@ -324,6 +344,7 @@ describe.each([
     ['withdrawn', 'stopped'],
     ['refunded', 'stopped'],
     ['deleted', 'stopped'],
+    ['closed', 'stopped'],
   ] as const)('the tab’s title and icon show %s (%s)', async (name, icon) => {
     page = await STATES[name].bring(sandbox, { languages: [language] });
     const { seen } = page.browser;

@@ -130,6 +130,11 @@ export const STATES = {
   canceled: { screen: 'canceled', bring: after('cancel') },
   refunded: { screen: 'refunded', bring: after('complete', 'refund') },
   deleted: { screen: 'deleted', bring: after('delete') },
+  closed: {
+    screen: 'closed',
+    bring: async (sandbox, options) =>
+      sandbox.open(await unpaid(sandbox, { wire: { closed: true } }), options),
+  },
 } satisfies Record<string, State>;
 
 export type StateName = keyof typeof STATES;
