@@ -101,7 +101,7 @@ export async function probePaymentUrls(tab: ScriptedTab, values: readonly unknow
   const shown = () => `[data-field="amount"] [data-value="${amount}"]`;
   await tab.page.addInitScript(recordUrls);
   await tab.open({ payment: { amount } }, shown());
-  await tab.has('.tips');
+  await tab.has('.steps');
   const attempts = values.map((value) => all(PAYMENT_FIELDS, value));
   return leaksOf(tab, attempts, async (sent, look) => {
     amount += 1;

@@ -56,7 +56,7 @@ export async function openScriptedTab({
   const service = aScriptedSiteService();
   const site = await startSite({
     open: async () => service,
-    environment: { PUBLIC_URL: 'https://pay.test' },
+    environment: { PUBLIC_URL: 'https://pay.test', SANDBOX_PUBLIC: '1' },
     ...(build === undefined ? {} : { build }),
   });
   onTestFinished(() => site.close());
