@@ -56,11 +56,7 @@ function PlainLink({ payment: { requisites, links } }: { payment: Payment }) {
   if (!link || card_number || account_number || sbp_phone_number) return null;
   return (
     <dl>
-      <RequisiteRow
-        field="link"
-        label={text.payLink}
-        value={{ shown: link, copied: link, masked: false }}
-      />
+      <RequisiteRow field="link" label={text.payLink} value={{ shown: link, copied: link, masked: false }} />
     </dl>
   );
 }
