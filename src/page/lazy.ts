@@ -3,6 +3,7 @@ import type { ComponentChildren, FunctionComponent } from 'preact';
 import type { Amount } from '../contract/amount.ts';
 import type { CodedFailure } from '../contract/failure-kind.ts';
 import type { Clock } from './browser/clock.ts';
+import type { Lifetime } from './checkout/deadline.ts';
 import type { MessageScreen, Screen } from './checkout/screen.ts';
 import type { LabelledRequisite } from './format/requisite.ts';
 
@@ -38,6 +39,8 @@ export interface Extras {
   readonly MainTarget: FunctionComponent<{ readonly screen: PayScreen }>;
   /** What to do with the requisites, step by step. */
   readonly Steps: FunctionComponent<{ readonly screen: PayScreen }>;
+  /** The remaining time as a shrinking ring, beside the figure. */
+  readonly Ring: FunctionComponent<{ readonly lifetime: Lifetime }>;
   /** Beside the card on a wide screen: the page's address for a phone. */
   readonly PhonePanel: FunctionComponent<{ readonly screen: Screen }>;
   /** The shop's host, the order's number, the language switch. */

@@ -83,12 +83,11 @@ describe('the lazy components', () => {
   });
 
   it('draw the QR code whenever the encoder loads, with a text after ten seconds without it', async () => {
-    const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
     const { page } = await newPage({ ownTime: true, viewport: { width: 1280, height: 800 } });
     const release = await delayRequests(page, '**/assets/encode-*');
-    await page.goto(link, { waitUntil: 'commit' });
+    await page.goto(await codeLink(), { waitUntil: 'commit' });
     const missing = page.getByText('Код не загрузился');
-    await page.getByText('Откройте на телефоне').waitFor();
+    await page.getByText('Отсканируйте в приложении банка').waitFor();
     await pass(page, 8);
     expect(await missing.isVisible()).toBe(false);
     await untilShown(page, missing, 5);
@@ -97,13 +96,23 @@ describe('the lazy components', () => {
     expect(await missing.isVisible()).toBe(false);
   });
 
-  it('show that the QR code did not load when the encoder fails, and keep the requisites', async () => {
-    const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
+  it('request a failed encoder again, by themselves and by a press, and keep the sum', async () => {
     const { page } = await newPage({ ownTime: true, viewport: { width: 1280, height: 800 } });
-    await page.route('**/assets/encode-*', (route) => route.abort());
-    await page.goto(link, { waitUntil: 'commit' });
-    await page.getByText('Код не загрузился').waitFor();
+    let works = false;
+    await page.route('**/assets/encode-*', (route) => (works ? route.continue() : route.abort()));
+    await page.goto(await codeLink(), { waitUntil: 'commit' });
+    const missing = page.getByText('Код не загрузился');
+    await untilShown(page, missing, 12);
     expect(await page.locator('[data-qr] svg').count()).toBe(0);
-    expect(await page.locator('[data-field="card_number"] [data-value]').textContent()).toMatch(/^\d{4}/);
+    expect(await page.locator('[data-field="amount"] [data-value]').textContent()).toMatch(/^1/);
+    works = true;
+    await page.getByRole('button', { name: 'Загрузить снова' }).click();
+    await page.locator('[data-qr] svg').waitFor();
+    expect(await missing.isVisible()).toBe(false);
   });
 });
+
+/** The link of an order that is paid by a code. */
+async function codeLink(): Promise<string> {
+  return (await site.order({ amount: 1500, transfer_method: 'nspk' })).link;
+}

@@ -56,9 +56,12 @@ interface Picture {
   readonly read: string | null;
 }
 
+/** Shows the code, which a phone has behind the link to the bank's app. */
+const unfold = (page: Page) => page.getByText('Показать QR-код').click();
+
 /** Takes a screenshot of the code with its surroundings. */
-async function picture(page: Page): Promise<Picture> {
-  const drawing = page.locator('button.code [data-qr] svg');
+async function picture(page: Page, place = 'button.code'): Promise<Picture> {
+  const drawing = page.locator(`${place} [data-qr] svg`);
   await drawing.waitFor();
   const { box, modules } = await drawing.evaluate((svg) => {
     svg.scrollIntoView({ block: 'center' });
@@ -117,6 +120,7 @@ describe('the QR code', () => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 844 });
       await page.goto(`${PAGE}/${await paying({ qr_code: NSPK })}`);
+      if (width < 860) await unfold(page);
       const code = await picture(page);
       expect(code.modules).toBe(41 + 2 * BORDER);
       const { black, white, neither, inBorder } = colours(code);
@@ -133,7 +137,7 @@ describe('the QR code', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const orderId = await paying({ qr_code: null });
     await page.goto(`${PAGE}/${orderId}?utm=x`);
-    expect((await picture(page)).read).toBe(`${PAGE}/${orderId}`);
+    expect((await picture(page, 'aside')).read).toBe(`${PAGE}/${orderId}`);
   });
 
   it('has modules of four pixels at 320 px, if necessary after a press', async () => {
@@ -141,16 +145,20 @@ describe('the QR code', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`${PAGE}/${await paying({ qr_code: NSPK })}`);
+    await unfold(page);
     expect((await picture(page)).pixelsPerModule).toBeGreaterThanOrEqual(4);
     await page.goto(`${PAGE}/${await paying({ qr_code: LONGEST })}`);
+    await unfold(page);
     const small = await picture(page);
     expect(small.modules).toBe(57 + 2 * BORDER);
     expect(small.read).toBe(LONGEST);
     await page.getByRole('button', { name: 'Увеличить код' }).click();
-    const large = await picture(page);
+    const large = await picture(page, 'dialog');
     expect(large.pixelsPerModule).toBeGreaterThanOrEqual(4);
     expect(large.read).toBe(LONGEST);
     await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('code');
     expect((await picture(page)).pixelsPerModule).toBe(small.pixelsPerModule);
   });
 });
@@ -205,14 +213,13 @@ describe('the service’s QR image', () => {
       const orderId = await paying({ qr_code: code });
       await page.goto(`${PAGE}/${orderId}`);
       await screenIs(page, 'pay');
-      const card = page.locator('aside');
-      if (placeholder === 'words') await untilShown(page, card.getByText('Код не загрузился'));
+      if (placeholder === 'words') await untilShown(page, page.getByText('Код не загрузился'));
       if (placeholder === 'picture') await expect.poll(() => page.evaluate(pictures)).toEqual([true]);
       // A wide screen shows the QR code of the page's own address instead.
-      if (placeholder === 'nothing') expect((await picture(page)).read).toBe(`${PAGE}/${orderId}`);
+      if (placeholder === 'nothing') expect((await picture(page, 'aside')).read).toBe(`${PAGE}/${orderId}`);
       else expect(await page.locator('[data-qr]').count()).toBe(0);
       await page.setViewportSize({ width: 390, height: 844 });
-      if (placeholder === 'nothing') await card.waitFor({ state: 'detached' });
+      if (placeholder === 'nothing') await page.locator('aside').waitFor({ state: 'detached' });
       expect(await page.evaluate(pictures)).toEqual(placeholder === 'picture' ? [true] : []);
       await page.locator('[data-field="card_number"] [data-value]').waitFor();
       expect(await page.evaluate(() => Reflect.get(window, 'harmed'))).toBeUndefined();

@@ -161,6 +161,40 @@ describe('without the lazy components', () => {
     );
   });
 
+  it.each([
+    ['a link', { tpay_link: 'https://qr.nspk.ru/AS1' }, 'https://qr.nspk.ru/AS1'],
+    ['an image', { qr_code: 'https://qr.example/1.png' }, 'https://qr.example/1.png'],
+    ['a page', { donation_url: 'https://tips.example/1' }, 'https://tips.example/1'],
+  ])('the only thing to pay to is there as text, which can be copied: %s', async (_, wire, link) => {
+    page = await renderPage({
+      fetch: aScriptedService({
+        order: [anOrder({ has_payment: true })],
+        payment: [aPayment({ sbp_phone_number: null, ...wire })],
+      }),
+      href: `https://pay.example/${ORDER_ID}`,
+      loadExtras: never,
+    });
+    expect(page.value('link')).toBe(link);
+    await page.press('[data-field="link"] button');
+    expect(page.browser.seen.clipboard).toBe(link);
+  });
+
+  it.each([
+    ['a number', { tpay_link: 'https://qr.nspk.ru/AS1' }],
+    ['an unsafe address', { sbp_phone_number: null, tpay_link: 'javascript:alert(1)' }],
+  ])('no link is shown for a payment with %s', async (_, wire) => {
+    page = await renderPage({
+      fetch: aScriptedService({
+        order: [anOrder({ has_payment: true })],
+        payment: [aPayment(wire)],
+      }),
+      href: `https://pay.example/${ORDER_ID}`,
+      loadExtras: never,
+    });
+    expect(page.root.querySelector('[data-field="link"]')).toBeNull();
+    expect(page.root.innerHTML).not.toContain('javascript:');
+  });
+
   it('polling continues over failures, with exponential back-off, at least once a minute', async () => {
     const orderId = await paying(sandbox);
     await sandbox.control('/faults', { preset: 'internal', order_id: orderId });

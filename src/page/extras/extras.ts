@@ -13,6 +13,7 @@ import { ScreenEffects } from './screen-effects/screen-effects.tsx';
 import { SumField } from './sum-field.tsx';
 import { MainTarget } from './transfer/code.tsx';
 import { PhonePanel } from './transfer/phone-panel.tsx';
+import { Ring } from './transfer/ring.tsx';
 import { ActTitle, Steps } from './transfer/steps.tsx';
 
 /** Loads the chunk's styles into the document. @returns its components */
@@ -31,6 +32,7 @@ export function installExtras(): Extras {
     MethodHint,
     Notices,
     PhonePanel,
+    Ring,
     ScreenEffects,
     Steps,
     SumField,

@@ -1,9 +1,10 @@
+import type { Payment } from '../../contract/payment.ts';
 import type { Screen } from '../checkout/screen.ts';
 import { Countdown } from '../components/countdown.tsx';
 import { Extra } from '../components/extra.tsx';
 import { RequisiteRow, useRequisiteRows } from '../components/requisites.tsx';
 import { amountBefore, Sum, useMoney } from '../components/sum.tsx';
-import { usePage } from '../page-context.ts';
+import { usePage, useText } from '../page-context.ts';
 
 /** The transfer: its sum, its remaining time, its requisites. */
 export function Pay({ screen }: { screen: Extract<Screen, { name: 'pay' }> }) {
@@ -27,7 +28,9 @@ export function Pay({ screen }: { screen: Extract<Screen, { name: 'pay' }> }) {
         {before !== null && <p class="before">{text.was(money(before))}</p>}
         {lifetime && <Countdown lifetime={lifetime} />}
       </Sum>
-      <Extra>{({ MainTarget }) => <MainTarget screen={screen} />}</Extra>
+      <Extra meanwhile={<PlainLink payment={payment} />}>
+        {({ MainTarget }) => <MainTarget screen={screen} />}
+      </Extra>
       <dl>
         {useRequisiteRows(screen).map((row) => {
           const shown = <RequisiteRow key={row.field} {...row} />;
@@ -42,5 +45,18 @@ export function Pay({ screen }: { screen: Extract<Screen, { name: 'pay' }> }) {
       </dl>
       <Extra>{({ Steps }) => <Steps screen={screen} />}</Extra>
     </div>
+  );
+}
+
+/** The link of a payment that has nothing else, as text, where its button or its code does not come. */
+function PlainLink({ payment: { requisites, links } }: { payment: Payment }) {
+  const text = useText();
+  const link = Object.values(links).find((value) => /^https:/.test(value || ''));
+  const { card_number, account_number, sbp_phone_number } = requisites;
+  if (!link || card_number || account_number || sbp_phone_number) return null;
+  return (
+    <dl>
+      <RequisiteRow field="link" label={text.payLink} value={{ shown: link, copied: link, masked: false }} />
+    </dl>
   );
 }

@@ -61,11 +61,11 @@ describe(`${GOOD.length} good addresses`, () => {
     const tab = await openScriptedTab({ others: true });
     const shown = (field: string, value: string) =>
       field === 'qr_code' ? `[src="${value}"], [data-qr="${value}"]` : `a[href="${value}"]`;
-    await tab.open({}, '.tips');
+    await tab.open({}, '.steps');
     for (const value of GOOD) {
       for (const field of PAYMENT_FIELDS) {
         await tab.update({ payment: { [field]: value } }, shown(field, value));
-        await tab.update({}, 'main:not(:has([target], aside))');
+        await tab.update({}, 'main:not(:has([target], .qr))');
       }
     }
     const images = GOOD.filter((value) => !value.includes('qr.nspk.ru'));
