@@ -28,7 +28,9 @@ export function App() {
 function ScreenFrame() {
   const { checkout } = usePage();
   const screen = checkout.screen.value;
-  const hasCode = SCREENS_WITH_CODE.has(screen.name);
+  const isReported = screen.name === 'pay' && screen.transferReported;
+  // A code beside "checking" would ask to pay once more.
+  const hasCode = !isReported && SCREENS_WITH_CODE.has(screen.name);
   return (
     <main data-screen={screen.name} class={hasCode ? '' : 'narrow'}>
       <Extra meanwhile={<HeaderPlace />}>{({ Header }) => <Header />}</Extra>
