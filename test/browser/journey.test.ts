@@ -139,7 +139,7 @@ describe('a payment that changes on screen', () => {
 
 describe('a failure', () => {
   it.each([
-    ['no_cards', 'Сейчас нет свободных реквизитов'],
+    ['no_cards', 'Этим способом сейчас оплатить нельзя'],
     ['creation_failed', 'Ошибка сервиса, платёж не создан'],
     ['validation', 'Сервис не принял данные заказа'],
     ['internal', 'Ошибка сервиса, платёж не создан'],
@@ -168,7 +168,7 @@ describe('a failure', () => {
     await page.getByText(words).first().waitFor();
     await screenIs(page, 'choose');
     await page.locator('[data-method="to_card_number"][aria-disabled="true"]').waitFor();
-    await page.getByRole('link', { name: 'Связаться с магазином' }).waitFor();
+    await page.getByRole('link', { name: 'Открыть сайт магазина' }).waitFor();
   });
 
   it('of the order read is retried until the order loads', async () => {
@@ -185,7 +185,7 @@ describe('a failure', () => {
     await press(page, 'to_card_number');
     await screenIs(page, 'pay');
     await context.setOffline(true);
-    await untilShown(page, page.getByText('Нет связи').first());
+    await untilShown(page, page.getByText('Нет интернета').first());
     await sandbox(orderId, 'complete');
     await pass(page, 10);
     await screenIs(page, 'pay');
