@@ -27,8 +27,11 @@ export function App() {
 function ScreenFrame() {
   const { checkout } = usePage();
   const screen = checkout.screen.value;
+  // A code beside "checking" would ask to pay once more.
+  const isReported = screen.name === 'pay' && screen.transferReported;
+  const isWide = !isReported && WIDE_SCREENS.has(screen.name);
   return (
-    <main data-screen={screen.name} class={WIDE_SCREENS.has(screen.name) ? '' : 'narrow'}>
+    <main data-screen={screen.name} class={isWide ? '' : 'narrow'}>
       <Extra meanwhile={<HeaderPlace />}>{({ Header }) => <Header />}</Extra>
       <div class="columns">
         <div class="column">
@@ -36,7 +39,7 @@ function ScreenFrame() {
           <Card screen={screen} />
           <Extra>{({ Actions }) => <Actions screen={screen} />}</Extra>
         </div>
-        <Extra>{({ PhonePanel }) => <PhonePanel screen={screen} />}</Extra>
+        {isWide && <Extra>{({ PhonePanel }) => <PhonePanel screen={screen} />}</Extra>}
       </div>
       <Extra>{({ ScreenEffects }) => <ScreenEffects screen={screen} />}</Extra>
     </main>

@@ -171,7 +171,7 @@ describe('a failure', () => {
     await page.getByText(words).first().waitFor();
     await screenIs(page, 'choose');
     expect(await page.locator('[data-method]').count()).toBe(0);
-    await page.getByRole('link', { name: 'Связаться с магазином' }).waitFor();
+    await page.getByRole('link', { name: 'Открыть сайт магазина' }).waitFor();
   });
 
   it('of the order read is retried until the order loads', async () => {
@@ -188,7 +188,7 @@ describe('a failure', () => {
     await press(page, 'to_card_number');
     await screenIs(page, 'pay');
     await context.setOffline(true);
-    await untilShown(page, page.getByText('Нет связи').first());
+    await untilShown(page, page.getByText('Нет интернета').first());
     await sandbox(orderId, 'complete');
     await pass(page, 10);
     await screenIs(page, 'pay');

@@ -32,7 +32,7 @@ const LOOKS: { readonly [name in MessageName]: readonly [IconName, 'good' | 'war
 export function Message({ screen }: { screen: MessageScreen }) {
   const text = useText();
   const name = messageOf(screen);
-  const [title, ...lines] = text.messages[name];
+  const [title, line] = text.messages[name];
   const [mark, tone] = LOOKS[name];
   const method = screen.name === 'preparing' && methodOf(screen.method);
   return (
@@ -42,9 +42,7 @@ export function Message({ screen }: { screen: MessageScreen }) {
       </span>
       <h1 tabIndex={-1}>{title}</h1>
       {'payment' in screen && screen.name !== 'withdrawn' && <SumLine payment={screen.payment} />}
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      {line && <p>{line}</p>}
       {screen.name === 'unavailable' && screen.hasPayment && <p>{text.dontPayAgain}</p>}
       <Extra meanwhile={'payment' in screen && screen.name !== 'paid' && <p>{text.dontPayAgain}</p>}>
         {({ MessageDetails }) => <MessageDetails screen={screen} />}
