@@ -9,6 +9,7 @@ import { ReceiptActions } from './outcome/receipt-actions.tsx';
 import { ReturnToShop } from './outcome/return-to-shop.tsx';
 import { useReturnTarget } from './return-target.ts';
 import { StatusBar } from './status-bar.tsx';
+import { bankHref } from './transfer/bank-link.tsx';
 import { OtherTarget } from './transfer/code.tsx';
 import { useExtrasText } from './use-extras-text.ts';
 
@@ -54,7 +55,7 @@ export function Actions({ screen }: { screen: Screen }) {
       ) : (
         <>
           <OtherTarget screen={screen} />
-          <TransferSent second />
+          <TransferSent second={bankHref(screen.payment.links) !== null} />
           <StatusBar />
           <Footer paymentId={screen.payment.paymentId} />
           <AnotherMethod screen={screen} />

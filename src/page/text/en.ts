@@ -204,7 +204,7 @@ export const enExtras: ExtrasText = {
   detailsEnd: 'They will stop being valid. If your transfer is already on its way, stay: it will count.',
   notSent: 'I haven’t, choose another',
   backToPayment: 'Back to the payment',
-  chooseLater: 'Haven’t sent money? In a few minutes it will be possible to choose again.',
+  chooseLater: 'Haven’t sent money? In a few minutes you can choose again.',
   chooseMethodAgain: 'Choose a method again',
   changedElsewhere: 'The method was changed in another window; a transfer already sent counts.',
   retryIn: (time) => `Try again in ${time}.`,
@@ -212,8 +212,7 @@ export const enExtras: ExtrasText = {
   transferSent: 'I have transferred',
   backToRequisites: 'Back to the details',
   checkingTitle: 'Checking for your transfer',
-  checkingUsually:
-    'Usually up to 5 minutes. This page updates by itself and can be closed: do not pay a second time.',
+  checkingUsually: 'Usually up to 5 minutes. You can close this page: do not pay a second time.',
   acceptedFor: 'Transfers are accepted for',
   countsAfterZero: 'A transfer sent in time counts after zero too.',
   waitingTitle: (minutes) =>
@@ -243,7 +242,7 @@ export const enExtras: ExtrasText = {
     late: ['No money was taken. Wait, or choose another method.'],
     withdrawn: ['If you already sent money, do not pay again.'],
     expired: [
-      'Sent it in time? There is nothing to do: we are still checking, and you don’t need to pay again. Keep the receipt.',
+      'Sent it in time? We are still checking, and you don’t need to pay again. Keep the receipt.',
       'Did not send it? No money was taken.',
     ],
     canceled: [

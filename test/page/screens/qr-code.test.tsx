@@ -57,7 +57,7 @@ describe('the QR code', () => {
     await page.browser.clock.settle();
     expect(page.root.querySelector('img, .qr-actions')).toBeNull();
     const missing = page.root.querySelector('.code-missing');
-    expect(missing?.textContent).toBe('Код не загрузилсяЗагрузить сноваСвязаться с магазином');
+    expect(missing?.textContent).toBe('Код не загрузилсяЗагрузить сноваОткрыть сайт магазина');
     expect(missing?.querySelector('a')?.getAttribute('href')).toBe('https://shop.example/');
     await page.press('.code-missing button');
     const again = page.root.querySelector('img');

@@ -101,12 +101,13 @@ const RU: Record<StateName, Said> = {
       'Проверить',
       'Скопировать: Номер платежа',
       'Открыть сайт магазина',
+      'Другой способ',
     ],
   },
   withdrawn: {
     title: 'Не переводите: эти реквизиты больше не действуют',
     words: ['Если вы уже перевели деньги, не платите ещё раз.', 'Мы продолжаем проверять сами.'],
-    actions: ['Проверить', 'Открыть сайт магазина', 'Скопировать: Номер платежа'],
+    actions: ['Проверить', 'Открыть сайт магазина', 'Скопировать: Номер платежа', 'Другой способ'],
   },
   expired: {
     title: 'Время вышло, не переводите',
@@ -115,7 +116,7 @@ const RU: Record<StateName, Said> = {
       'Успели перевести вовремя? Ничего не делайте: мы ещё проверяем, платить второй раз не нужно. Сохраните чек.',
       'Не успели? Деньги не списаны.',
     ],
-    actions: ['Проверить', 'Открыть сайт магазина', 'Скопировать: Номер платежа'],
+    actions: ['Проверить', 'Открыть сайт магазина', 'Скопировать: Номер платежа', 'Другой способ'],
   },
   paid: {
     title: 'Оплата получена',
@@ -131,13 +132,10 @@ const RU: Record<StateName, Said> = {
   },
   canceled: {
     title: 'Платёж отменён',
-    words: ['Если вы уже перевели деньги, не переводите ещё раз: напишите в магазин и сохраните чек.'],
-    actions: [
-      'Скопировать: Номер платежа',
-      'Выбрать способ снова',
-      'Вернуться в shop.example',
-      'Открыть сайт магазина',
+    words: [
+      'Деньги не списаны. Если вы всё же перевели, не платите ещё раз: сохраните чек и напишите в магазин.',
     ],
+    actions: ['Скопировать: Номер платежа', 'Выбрать способ снова', 'Вернуться в shop.example'],
     never: /Вернёмся/,
   },
   refunded: {
@@ -155,7 +153,7 @@ const RU: Record<StateName, Said> = {
   closed: {
     title: 'Магазин закрыл этот заказ',
     words: ['Если вы уже перевели деньги, не платите ещё раз.'],
-    actions: ['Вернуться в shop.example', 'Открыть сайт магазина'],
+    actions: ['Вернуться в shop.example'],
     never: /Вернёмся|На карту/,
   },
 };
@@ -241,21 +239,22 @@ const EN: Record<StateName, Said> = {
       'Check',
       'Copy: Payment number',
       'Open the shop’s site',
+      'Another method',
     ],
   },
   withdrawn: {
     title: 'Do not transfer: these details are no longer valid',
     words: ['If you already sent money, do not pay again.', 'We keep checking.'],
-    actions: ['Check', 'Open the shop’s site', 'Copy: Payment number'],
+    actions: ['Check', 'Open the shop’s site', 'Copy: Payment number', 'Another method'],
   },
   expired: {
     title: 'Time is up, do not transfer',
     words: [
       '₽1,500.50',
-      'Sent it in time? There is nothing to do: we are still checking, and you don’t need to pay again. Keep the receipt.',
+      'Sent it in time? We are still checking, and you don’t need to pay again. Keep the receipt.',
       'Did not send it? No money was taken.',
     ],
-    actions: ['Check', 'Open the shop’s site', 'Copy: Payment number'],
+    actions: ['Check', 'Open the shop’s site', 'Copy: Payment number', 'Another method'],
   },
   paid: {
     title: 'Payment received',
@@ -271,13 +270,10 @@ const EN: Record<StateName, Said> = {
   },
   canceled: {
     title: 'Payment canceled',
-    words: ['If you already sent money, do not send it again: contact the shop and keep the receipt.'],
-    actions: [
-      'Copy: Payment number',
-      'Choose a method again',
-      'Back to shop.example',
-      'Open the shop’s site',
+    words: [
+      'No money was taken. If you did send it, do not pay again: keep the receipt and contact the shop.',
     ],
+    actions: ['Copy: Payment number', 'Choose a method again', 'Back to shop.example'],
     never: /Going back/,
   },
   refunded: {
@@ -295,7 +291,7 @@ const EN: Record<StateName, Said> = {
   closed: {
     title: 'The shop has closed this order',
     words: ['If you already sent money, do not pay again.'],
-    actions: ['Back to shop.example', 'Open the shop’s site'],
+    actions: ['Back to shop.example'],
     never: /Going back|To a card/,
   },
 };

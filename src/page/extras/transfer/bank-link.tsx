@@ -29,8 +29,7 @@ export function BankLink({
   const stopTimer = useRef<Cancel>(() => {});
   useEffect(() => () => stopTimer.current(), []);
 
-  const bank = bankLink(links.tpayLink) ?? bankLink(links.deeplinkUrl) ?? qrPayload(links);
-  const app = page ? null : bank;
+  const app = page ? null : appHref(links);
   const href = app ?? bankLink(links.donationUrl);
   if (href === null) return null;
   const watch = () => {
