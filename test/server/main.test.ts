@@ -118,7 +118,7 @@ describe('the built server', () => {
 
   it('reads settings from a .env file; the environment takes precedence', async () => {
     const { line } = run(
-      { PUBLIC_URL: 'https://pay.example' },
+      { PUBLIC_URL: 'https://pay.example', SANDBOX_PUBLIC: '1' },
       SERVER,
       'DATA_DIR=other\nPUBLIC_URL=https://no.example\n',
     );
