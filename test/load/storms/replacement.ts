@@ -245,12 +245,12 @@ class Storm {
     }
   }
 
-  /** Each completed payment is posted; a cancellation only where it was not the consequence of another payment. */
+  /** Each completed payment is posted; the end of any other only where another payment did not take its place. */
   async #checkWebhooks(payments: readonly Row[]): Promise<void> {
     const completed = payments.filter(({ status }) => status === 'completed');
     const ended = await this.#rows(
       `select action, subject_id from journal
-       where action = 'payment.deleted' or action = 'payment.canceled' and actor <> 'service'`,
+       where action in ('payment.deleted', 'payment.canceled') and actor <> 'service'`,
     );
     const expected = [
       ...completed.map(({ payment_id }) => `payment.completed ${payment_id}`),

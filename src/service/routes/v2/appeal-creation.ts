@@ -6,6 +6,7 @@ import { idempotentCreation } from '../../http/idempotency-key.ts';
 import type { ReceiptSlots } from '../../http/receipt-slots.ts';
 import { json } from '../../http/respond.ts';
 import { checkFields, readAppealBody } from '../../http/validate-appeals.ts';
+import { numericIdIn } from '../../lib/numeric-id.ts';
 import { createAppeal, OpenAppealError } from '../../operations/create-appeal.ts';
 import {
   createdBefore,
@@ -16,8 +17,8 @@ import { receiptOf } from '../../rules/receipt.ts';
 import { findAppeal, hasOpenAppeal } from '../../store/appeals.ts';
 import { findOrder } from '../../store/orders.ts';
 import type { StoredPayment } from '../../store/payment-row.ts';
+import { findPayment, findPaymentByNumber } from '../../store/payments.ts';
 import { appealView } from '../../views/appeal-v2.ts';
-import { paymentNamed } from '../calls/payment-named.ts';
 import { appealMerchant } from './appeal-callers.ts';
 import { appealCreation, paymentName } from './appeal-schemas.ts';
 
@@ -82,7 +83,11 @@ async function disputable(
   merchantId: number,
   name: number | string,
 ): Promise<StoredPayment | string> {
-  const payment = await paymentNamed(context.database, String(name));
+  const number = typeof name === 'number' ? name : numericIdIn(name);
+  const payment =
+    number === null
+      ? await findPayment(context.database, String(name).toLowerCase())
+      : await findPaymentByNumber(context.database, number);
   const order = payment === null ? null : await findOrder(context.database, payment.orderId);
   if (payment === null || order?.merchantId !== merchantId) return 'no such payment';
   return (await hasOpenAppeal(context.database, payment.id)) ? STILL_OPEN : payment;

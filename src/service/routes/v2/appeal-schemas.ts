@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { amountToFixed, parseAmount } from '../../../contract/amount.ts';
+import { parseOrderId } from '../../../contract/ids.ts';
 import { APPEAL_STATUSES } from '../../../contract/statuses.ts';
 import { fileNameProblem, LONGEST_FILE_NAME } from '../../lib/file-name.ts';
+import { numericIdIn } from '../../lib/numeric-id.ts';
 import { MOST_RECEIPT_BYTES, receiptFileProblem } from '../../rules/receipt.ts';
-import { canNamePayment } from '../calls/payment-named.ts';
 import { by, UUID_PATTERN } from '../v1/fields.ts';
 
 /** A file in a body. */
@@ -56,7 +57,7 @@ export const paymentName = v.union(
     numericId,
     v.pipe(
       v.string(),
-      v.check(canNamePayment, NAMES_NO_PAYMENT),
+      v.check((value) => parseOrderId(value) !== null || numericIdIn(value) !== null, NAMES_NO_PAYMENT),
       v.metadata({ pattern: `${UUID_PATTERN}|^[1-9]\\d{0,14}$` }),
     ),
   ],
