@@ -11,6 +11,7 @@ const TABLES = [
   'journal',
   'webhook_attempts',
   'webhooks',
+  'webhook_endpoints',
   'reservations',
   'payment_details',
   'payments',
