@@ -6,7 +6,7 @@ import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
 import { endpointBucket } from './endpoint-bucket.ts';
 
 /** How many webhooks one transaction puts into their queues. */
-const BATCH = 200;
+const BATCH = 512;
 
 /**
  * Puts new webhooks, and those to be redelivered, into the queues of their endpoints; a batch of them. The transaction of

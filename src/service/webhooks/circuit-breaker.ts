@@ -2,7 +2,7 @@ import { jittered } from './retry-schedule.ts';
 
 /** How an endpoint has answered so far. Times are epoch milliseconds. */
 export interface EndpointHealth {
-  /** Whether the last attempt ended quickly. Others, new ones included, have one attempt at a time. */
+  /** Whether the last webhook was accepted quickly. Others, new ones included, have one attempt at a time. */
   readonly quick: boolean;
   /** The timeouts in a row, of probes too. */
   readonly timeouts: number;
@@ -16,13 +16,12 @@ export interface EndpointHealth {
 export interface EndedAttempt {
   readonly startedAt: number;
   readonly endedAt: number;
-  /** Whether there was a response, of any status. */
-  readonly answered: boolean;
-  readonly timedOut: boolean;
+  /** `none`: neither a response nor a timeout, as without a connection. */
+  readonly result: 'accepted' | 'refused' | 'timeout' | 'none';
 }
 
 /** An attempt under way for longer makes its endpoint a slow one. */
-export const QUICK_MS = 1000;
+export const QUICK_MS = 2000;
 
 const TIMEOUTS_TO_OPEN = 3;
 const FIRST_PROBE_MS = 30_000;
@@ -34,16 +33,21 @@ const LONGEST_PROBE_MS = 300_000;
  * @param random 0 to 1
  */
 export function healthAfter(before: EndpointHealth, attempt: EndedAttempt, random: number): EndpointHealth {
-  const { startedAt, endedAt, answered, timedOut } = attempt;
-  const quick = endedAt - startedAt <= QUICK_MS;
-  if (answered) return { quick, timeouts: 0, brokenSince: null, probeAt: null };
+  const { startedAt, endedAt, result } = attempt;
+  if (result === 'accepted' || result === 'refused') {
+    return { quick: isQuick(attempt), timeouts: 0, brokenSince: null, probeAt: null };
+  }
   const { brokenSince } = before;
   // An attempt that started before the breaker opened is no probe.
   if (brokenSince !== null && startedAt < brokenSince) return before;
-  const timeouts = timedOut ? before.timeouts + 1 : brokenSince === null ? 0 : before.timeouts;
-  if (timeouts < TIMEOUTS_TO_OPEN) return { quick, timeouts, brokenSince: null, probeAt: null };
+  const timeouts = result === 'timeout' ? before.timeouts + 1 : brokenSince === null ? 0 : before.timeouts;
+  if (timeouts < TIMEOUTS_TO_OPEN) return { quick: false, timeouts, brokenSince: null, probeAt: null };
   const probeAt = endedAt + probeDelay(timeouts - TIMEOUTS_TO_OPEN, random);
   return { quick: false, timeouts, brokenSince: brokenSince ?? endedAt, probeAt };
+}
+
+export function isQuick({ startedAt, endedAt, result }: EndedAttempt): boolean {
+  return result === 'accepted' && endedAt - startedAt <= QUICK_MS;
 }
 
 function probeDelay(failedProbes: number, random: number): number {

@@ -20,15 +20,18 @@ export interface Deliveries extends Pick<Scheduler, 'schedule' | 'stop'> {
   sweep(): Promise<void>;
 }
 
-/** The most transactions at once: requests need the database's connections too. */
-const TRANSACTIONS = 4;
+/** The most ends of attempts stored at once: many time out together, and requests need the database too. */
+const STORED_AT_ONCE = 16;
 
-/** The number of endpoints looked up at once. */
-const CANDIDATES = 16;
+/** Batches of new webhooks before each batch of attempts. */
+const ARRIVAL_BATCHES = 4;
 
-export function createDeliveries(given: DeliveryContext, limits: SlotLimits = SLOT_LIMITS): Deliveries {
-  const context = { ...given, database: withFewTransactions(given.database) };
+/** The number of endpoints looked up, and of webhooks claimed, at once. */
+const CANDIDATES = { quick: 32, others: 16 } as const;
+
+export function createDeliveries(context: DeliveryContext, limits: SlotLimits = SLOT_LIMITS): Deliveries {
   const { clock, database } = context;
+  const ends = { ...context, database: withFewTransactions(database) };
   const underWay = new Set<Promise<void>>();
   const slots = createSlots(limits);
   const stopping = new AbortController();
@@ -39,7 +42,10 @@ export function createDeliveries(given: DeliveryContext, limits: SlotLimits = SL
   async function takeDue(): Promise<number | null> {
     isWoken = false;
     for (let goesOn = true; goesOn && !stopping.signal.aborted; ) {
-      const moreArrived = await queueArrivals(context);
+      let moreArrived = true;
+      for (let batch = 0; moreArrived && batch < ARRIVAL_BATCHES; batch += 1) {
+        moreArrived = await queueArrivals(context);
+      }
       const tookQuick = await takeReady(true);
       const tookOthers = await takeReady(false);
       goesOn = moreArrived || tookQuick || tookOthers;
@@ -52,11 +58,12 @@ export function createDeliveries(given: DeliveryContext, limits: SlotLimits = SL
   async function takeReady(quick: boolean): Promise<boolean> {
     if (!slots.hasFree(quick)) return false;
     const filter = { quick, exceptMerchants: slots.busyMerchants(quick) };
-    const ready = await readyEndpoints(database, clock.now(), filter, CANDIDATES);
+    const most = quick ? CANDIDATES.quick : CANDIDATES.others;
+    const ready = await readyEndpoints(database, clock.now(), filter, most);
     const taken = slots.take(ready);
     await Promise.all(taken.map(start));
     // Only quick endpoints have several attempts at once.
-    return taken.length > 0 && (quick || ready.length === CANDIDATES);
+    return taken.length > 0 && (quick || ready.length === most);
   }
 
   async function start(slot: Slot): Promise<void> {
@@ -74,14 +81,15 @@ export function createDeliveries(given: DeliveryContext, limits: SlotLimits = SL
 
   async function send(slot: Slot, claim: Claim): Promise<void> {
     const cancel = slot.quick ? clock.after(QUICK_MS, () => slowDown(slot)) : () => {};
+    let quick = false;
     try {
-      await deliver(context, claim, slots.isFull, stopping.signal);
+      quick = await deliver(ends, claim, slots.isFull, stopping.signal);
     } catch (error) {
       // The lease expires, and the webhook is due again.
       context.log({ event: 'delivery-failed', webhook: claim.webhook.webhookId, ...reasonOf(error) });
     }
     cancel();
-    slots.free(slot, clock.now() - claim.startedAt <= QUICK_MS);
+    slots.free(slot, quick);
     wake();
   }
 
@@ -121,7 +129,7 @@ export function createDeliveries(given: DeliveryContext, limits: SlotLimits = SL
 }
 
 function withFewTransactions(database: Database): Database {
-  const limit = createConcurrencyLimit(TRANSACTIONS);
+  const limit = createConcurrencyLimit(STORED_AT_ONCE);
   return { ...database, transaction: (work) => limit(() => database.transaction(work)) };
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../store/webhooks/endpoints.ts';
 import { claimWebhook, dueWebhook, markDelivered, markFailed } from '../store/webhooks/queue.ts';
 import type { StoredWebhook } from '../store/webhooks/webhooks.ts';
-import { healthAfter } from './circuit-breaker.ts';
+import { type EndedAttempt, healthAfter, isQuick } from './circuit-breaker.ts';
 import { retryDelay } from './retry-schedule.ts';
 import { AbortedError, type Send, type SendResult } from './sender.ts';
 import { secretsOf } from './signing-secrets.ts';
@@ -29,8 +29,6 @@ export const LEASE_MS = 60_000;
 export interface Claim {
   readonly webhook: StoredWebhook;
   readonly endpoint: Endpoint;
-  /** Epoch milliseconds. */
-  readonly startedAt: number;
 }
 
 /** Whether no other attempt may start at an endpoint before one ends. @param ends whether the attempt ends now */
@@ -52,7 +50,7 @@ export async function claimAt(
     if (endpoint === null) return null;
     const webhook = await claimDue(sql, id, now, leaseUntil);
     await releaseEndpoint(sql, id, webhook !== null && isFull(endpoint, 'starts') ? leaseUntil : 0);
-    return webhook === null ? null : { webhook, endpoint, startedAt: now };
+    return webhook === null ? null : { webhook, endpoint };
   });
 }
 
@@ -70,23 +68,27 @@ async function claimDue(
   return webhook;
 }
 
-/** Makes the claimed attempt, and stores its result. */
+/** Makes the claimed attempt, and stores its result. @returns whether the webhook was accepted quickly */
 export async function deliver(
   context: DeliveryContext,
   claim: Claim,
   isFull: IsFull,
   stop: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { webhookId, url, payload, merchantId } = claim.webhook;
   const merchant = await findMerchant(context.database, merchantId);
-  if (merchant === null) return;
+  if (merchant === null) return false;
   const secrets = secretsOf(merchant, context.clock.now());
   try {
+    const startedAt = context.clock.now();
     const result = await context.send({ webhookId, url, body: payload }, secrets, stop);
-    await settle(context, claim, result, isFull);
+    const attempt = { startedAt, endedAt: context.clock.now(), result: kindOf(result) };
+    await settle(context, claim, result, attempt, isFull);
+    return isQuick(attempt);
   } catch (error) {
     if (!(error instanceof AbortedError)) throw error;
     await postpone(context, claim);
+    return false;
   }
 }
 
@@ -94,11 +96,12 @@ async function settle(
   context: DeliveryContext,
   claim: Claim,
   result: SendResult,
+  attempt: EndedAttempt,
   isFull: IsFull,
 ): Promise<void> {
   const { webhook } = claim;
   const { id, attempts, webhookId } = webhook;
-  const now = context.clock.now();
+  const now = attempt.endedAt;
   const failures = webhook.step + 1;
   const waitMs = result.error === null ? null : retryDelay(failures, randomOf(context.ids));
   const turned = await context.database.transaction(async (sql) => {
@@ -106,7 +109,7 @@ async function settle(
     await endAttempt(sql, { webhook: id, number: attempts }, result, now);
     if (result.error === null) await markDelivered(sql, id, now);
     else await markFailed(sql, webhook, waitMs === null ? null : { dueAt: now + waitMs, step: failures });
-    return endpoint === null ? null : settleHealth(context, sql, endpoint, claim, result, now, isFull);
+    return endpoint === null ? null : settleHealth(context, sql, endpoint, attempt, isFull);
   });
   if (result.error !== null) {
     const next = waitMs === null ? {} : { retryInSeconds: Math.round(waitMs / 1000) };
@@ -129,17 +132,20 @@ async function settleHealth(
   { ids }: DeliveryContext,
   sql: Sql,
   endpoint: Endpoint,
-  { startedAt }: Claim,
-  { status, timedOut }: SendResult,
-  now: number,
+  attempt: EndedAttempt,
   isFull: IsFull,
 ): Promise<'broken' | 'recovered' | null> {
-  const attempt = { startedAt, endedAt: now, answered: status !== null, timedOut: timedOut === true };
   const after = healthAfter(endpoint, attempt, randomOf(ids));
   const full = isFull({ id: endpoint.id, quick: after.quick }, 'ends');
-  await settleEndpoint(sql, endpoint.id, after, full ? now + LEASE_MS : 0);
+  await settleEndpoint(sql, endpoint.id, after, full ? attempt.endedAt + LEASE_MS : 0);
   if ((endpoint.brokenSince === null) === (after.brokenSince === null)) return null;
   return after.brokenSince === null ? 'recovered' : 'broken';
+}
+
+function kindOf({ status, error, timedOut }: SendResult): EndedAttempt['result'] {
+  if (error === null) return 'accepted';
+  if (status !== null) return 'refused';
+  return timedOut === true ? 'timeout' : 'none';
 }
 
 /** The service is stopping: the next process retries at once, and the attempt does not count as a failure. */

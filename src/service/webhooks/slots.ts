@@ -9,17 +9,17 @@ export interface Slot {
 
 /** The most attempts under way at once. */
 export interface SlotLimits {
-  /** Of endpoints that answer quickly. */
+  /** Of endpoints that accepted their last webhook quickly. */
   readonly quick: number;
   /** Of all others. */
   readonly others: number;
-  /** Together; more than the sum, because attempts of quick endpoints can become slow. */
+  /** Together: attempts of quick endpoints can become slow, and are then among the others. */
   readonly all: number;
   /** Of one merchant, of either kind. */
   readonly perMerchant: number;
 }
 
-export const SLOT_LIMITS: SlotLimits = { quick: 256, others: 512, all: 1024, perMerchant: 8 };
+export const SLOT_LIMITS: SlotLimits = { quick: 512, others: 512, all: 1024, perMerchant: 8 };
 
 /** The slots of one process; other processes have their own. */
 export interface Slots {
@@ -33,16 +33,16 @@ export interface Slots {
   isFull(endpoint: Pick<Endpoint, 'id' | 'quick'>, change: 'starts' | 'ends'): boolean;
   /** Says that an attempt takes long, so that its slot no longer counts to those of quick endpoints. */
   slowDown(slot: Slot): void;
-  /** @param quick whether the attempt ended quickly; `null` when there was none */
+  /** @param quick whether the webhook was accepted quickly; `null` when there was none */
   free(slot: Slot, quick: boolean | null): void;
   /** Call this when nothing is ready: endpoints without attempts start again with one at a time. */
   settle(): void;
 }
 
 /**
- * The slots for attempts. Endpoints that never answered or were slow last time have slots of their own, so that no
- * number of them delays endpoints that answer quickly, and each has one attempt at a time. A quick endpoint begins with one too, and
- * each quick response allows one more (slow start): when many stop responding at once, each takes one slot.
+ * The slots for attempts. Endpoints that did not accept their last webhook quickly, new ones included, have slots of their
+ * own and one attempt at a time each, so that no number of them delays the others. A quick endpoint begins with one attempt
+ * too, and each that is accepted quickly allows one more (slow start): when many stop responding at once, each takes one slot.
  */
 export function createSlots(limits: SlotLimits): Slots {
   const taken = new Set<Slot>();

@@ -10,16 +10,14 @@ const UNKNOWN: EndpointHealth = { quick: false, timeouts: 0, brokenSince: null, 
 const timeout = (startedAt: number): EndedAttempt => ({
   startedAt,
   endedAt: startedAt + 10_000,
-  answered: false,
-  timedOut: true,
+  result: 'timeout',
 });
 const response = (startedAt: number, takesMs = 100): EndedAttempt => ({
   startedAt,
   endedAt: startedAt + takesMs,
-  answered: true,
-  timedOut: false,
+  result: 'accepted',
 });
-const refusal = (startedAt: number): EndedAttempt => ({ ...response(startedAt), answered: false });
+const refusal = (startedAt: number): EndedAttempt => ({ ...response(startedAt), result: 'none' });
 
 /** Without jitter. */
 const healthAfterAll = (attempts: readonly EndedAttempt[], before = UNKNOWN) =>
@@ -62,8 +60,9 @@ describe('the circuit breaker', () => {
     expect([0, 1].map(probeAt)).toEqual([10_000 + 24_000, 10_000 + 36_000]);
   });
 
-  it('closes at a response, and stays open without one', () => {
+  it('closes at a response of any status, and stays open without one', () => {
     expect(healthAfterAll([response(60_000)], BROKEN)).toEqual({ ...UNKNOWN, quick: true });
+    expect(healthAfterAll([{ ...response(60_000), result: 'refused' }], BROKEN)).toEqual(UNKNOWN);
     expect(healthAfterAll([refusal(60_000)], BROKEN)).toMatchObject({ brokenSince: 30_000, probeAt: 90_100 });
   });
 
@@ -71,7 +70,8 @@ describe('the circuit breaker', () => {
     expect(healthAfterAll([timeout(25_000), timeout(29_000)], BROKEN)).toEqual(BROKEN);
   });
 
-  it('calls an endpoint quick that takes a second at most', () => {
-    expect([1000, 1001].map((ms) => healthAfterAll([response(0, ms)]).quick)).toEqual([true, false]);
+  it('calls an endpoint quick that accepts within two seconds', () => {
+    expect([2000, 2001].map((ms) => healthAfterAll([response(0, ms)]).quick)).toEqual([true, false]);
+    expect(healthAfterAll([{ ...response(0), result: 'refused' }])).toEqual(UNKNOWN);
   });
 });

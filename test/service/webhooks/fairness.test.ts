@@ -98,8 +98,8 @@ describe.each(databases)('webhooks on $kind, while more shops hang than there ar
     await deliveries.begin();
     await vi.waitFor(() => expect(shops.accepted).toEqual(expect.arrayContaining([...paid])), WAIT);
     expect(shops.hanging()).toBe(HANGING.length);
-    // After a second they are known to be slow, and still have one attempt.
-    shops.clock.advance(1001);
+    // After two seconds they are known to be slow, and still have one attempt.
+    shops.clock.advance(2001);
     await deliveries.begin();
     expect(shops.hanging()).toBe(HANGING.length);
   });

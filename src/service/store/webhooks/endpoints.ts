@@ -1,11 +1,12 @@
 import type { Row, Sql } from '../drivers/database.ts';
 import { flagIn, numberIn, numberOrNullIn } from '../drivers/row.ts';
+import { piecesOf } from '../pieces.ts';
 
 /** A merchant's webhook endpoint, whose webhooks are in one queue. Times are epoch milliseconds. */
 export interface Endpoint {
   readonly id: number;
   readonly merchantId: number;
-  /** Whether its last attempt ended quickly. */
+  /** Whether its last webhook was accepted quickly. */
   readonly quick: boolean;
   /** The timeouts in a row. */
   readonly timeouts: number;
@@ -20,7 +21,7 @@ export type EndpointState = Pick<Endpoint, 'quick' | 'timeouts' | 'brokenSince' 
 
 /** Whose webhooks are looked for. */
 export interface ReadyFilter {
-  /** Endpoints whose last attempt ended quickly, or the others. */
+  /** Endpoints that accepted their last webhook quickly, or the others. */
   readonly quick: boolean;
   /** Merchants without free slots. */
   readonly exceptMerchants: readonly number[];
@@ -79,26 +80,28 @@ export interface Expected extends EndpointKey {
 
 /**
  * Says when endpoints have a webhook due, and locks them in the given order.
- * @param expected each endpoint once, at least one
+ * @param expected each endpoint once
  * @returns their `id`s, by {@link keyText}
  */
 export async function expectAt(
   sql: Sql,
   expected: readonly Expected[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await sql.query(
-    `insert into webhook_endpoints (merchant_id, bucket, due_at) values ${expected.map(() => '(?, ?, ?)').join(', ')}
-     on conflict (merchant_id, bucket) do update set due_at =
-       case when webhook_endpoints.due_at <= excluded.due_at then webhook_endpoints.due_at else excluded.due_at end
-     returning id, merchant_id, bucket`,
-    expected.flatMap(({ merchantId, bucket, dueAt }) => [merchantId, bucket, dueAt]),
-  );
-  return new Map(
-    rows.map((row) => {
+  const ids = new Map<string, number>();
+  for (const piece of piecesOf(expected)) {
+    const rows = await sql.query(
+      `insert into webhook_endpoints (merchant_id, bucket, due_at) values ${piece.map(() => '(?, ?, ?)').join(', ')}
+       on conflict (merchant_id, bucket) do update set due_at =
+         case when webhook_endpoints.due_at <= excluded.due_at then webhook_endpoints.due_at else excluded.due_at end
+       returning id, merchant_id, bucket`,
+      piece.flatMap(({ merchantId, bucket, dueAt }) => [merchantId, bucket, dueAt]),
+    );
+    for (const row of rows) {
       const key = { merchantId: numberIn(row, 'merchant_id'), bucket: numberIn(row, 'bucket') };
-      return [keyText(key), numberIn(row, 'id')];
-    }),
-  );
+      ids.set(keyText(key), numberIn(row, 'id'));
+    }
+  }
+  return ids;
 }
 
 export function keyText({ merchantId, bucket }: EndpointKey): string {

@@ -1,5 +1,6 @@
 import type { Sql } from '../drivers/database.ts';
 import { numberOrNullIn } from '../drivers/row.ts';
+import { piecesOf } from '../pieces.ts';
 import { type StoredWebhook, webhookOf } from './webhooks.ts';
 
 /** Webhooks that are in no queue yet: new ones and those to be redelivered. */
@@ -16,12 +17,13 @@ export async function putInQueues(
   sql: Sql,
   webhooks: readonly { readonly id: number; readonly endpoint: number }[],
 ): Promise<void> {
-  if (webhooks.length === 0) return;
-  await sql.query(
-    `update webhooks set endpoint = case id ${webhooks.map(() => 'when ? then cast(? as bigint)').join(' ')} end
-     where endpoint is null and due_at is not null and id in (${webhooks.map(() => '?').join(', ')})`,
-    [...webhooks.flatMap(({ id, endpoint }) => [id, endpoint]), ...webhooks.map(({ id }) => id)],
-  );
+  for (const piece of piecesOf(webhooks)) {
+    await sql.query(
+      `update webhooks set endpoint = case id ${piece.map(() => 'when ? then cast(? as bigint)').join(' ')} end
+       where endpoint is null and due_at is not null and id in (${piece.map(() => '?').join(', ')})`,
+      [...piece.flatMap(({ id, endpoint }) => [id, endpoint]), ...piece.map(({ id }) => id)],
+    );
+  }
 }
 
 /** Puts a webhook into the queue of an endpoint, before all others that are due. */
