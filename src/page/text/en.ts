@@ -210,4 +210,6 @@ export const enExtras: ExtrasText = {
   qrShow: 'Show the QR code',
   qrEnlarged: 'QR code',
   qrRetry: 'Load again',
+  notYet: 'Do not transfer yet',
+  nothingToPay: 'The details came with an error: there is nothing to pay to. Wait, or contact the shop.',
 };
