@@ -34,7 +34,7 @@ export interface Extras {
   /** What a message says below its title: what it means, the receipt, the payment's number or the link. */
   readonly MessageDetails: FunctionComponent<{ readonly screen: MessageScreen }>;
   /** The first line of a payment: what the payer has to do. */
-  readonly ActTitle: FunctionComponent<{ readonly screen: PayScreen; readonly otherwise: string }>;
+  readonly ActTitle: FunctionComponent<{ readonly screen: PayScreen }>;
   /** First in the card: the code or the page of a payment that is made by one. */
   readonly MainTarget: FunctionComponent<{ readonly screen: PayScreen }>;
   /** What to do with the requisites, step by step. */

@@ -16,9 +16,9 @@ export function Countdown({ lifetime }: { lifetime: Lifetime }) {
   const tone = remainingMs <= LAST_MS ? 'little last' : remainingMs <= SHORT_MS ? 'little' : '';
   return (
     <p class={`countdown ${tone}`}>
-      <i>
+      <span class="ring">
         <Extra>{({ Ring }) => <Ring lifetime={lifetime} />}</Extra>
-      </i>
+      </span>
       {text.timeLeft}{' '}
       <span>
         <b data-countdown role="timer" aria-live="off" translate={false} class={`of${figure.length}`}>

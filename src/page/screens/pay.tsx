@@ -17,11 +17,7 @@ export function Pay({ screen }: { screen: Extract<Screen, { name: 'pay' }> }) {
   return (
     <div class="card">
       <Sum
-        title={
-          <Extra meanwhile={text.payTitle}>
-            {({ ActTitle }) => <ActTitle screen={screen} otherwise={text.payTitle} />}
-          </Extra>
-        }
+        title={<Extra meanwhile={text.payTitle}>{({ ActTitle }) => <ActTitle screen={screen} />}</Extra>}
         amount={amount}
         shown={money(amount)}
       >

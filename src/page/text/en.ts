@@ -252,4 +252,6 @@ export const enExtras: ExtrasText = {
     refunded: ['It usually takes a few days to arrive, depending on your bank.'],
     deleted: ['If you already sent money, do not pay again: keep the receipt and contact the shop.'],
   },
+  notYet: 'Do not transfer yet',
+  nothingToPay: 'The details came with an error: there is nothing to pay to. Wait, or contact the shop.',
 };

@@ -176,6 +176,18 @@ describe('the act of a payment', () => {
     expect(page.words()).toContain('Отсканируйте в приложении банка');
   });
 
+  it.each(['javascript:alert(1)', 'intent://pay#Intent;end', 'http://bank.example/'])(
+    'is not to transfer while the only address is not safe to show: %s',
+    async (tpay_link) => {
+      const { page } = await openPayment({ ...NO_REQUISITES, tpay_link });
+      expect(heading(page)).toBe('Пока не переводите 1 500,50 ₽');
+      expect(plain(page.root.querySelector('.steps'))).toBe(
+        'Реквизиты пришли с ошибкой, переводить некуда. Подождите или обратитесь в магазин.Связаться с магазином',
+      );
+      expect(page.root.innerHTML).not.toContain(tpay_link);
+    },
+  );
+
   it('is in the document before the lazy components as an exact transfer', async () => {
     const { page } = await openPayment({}, { loadExtras: () => new Promise(() => {}) });
     expect(heading(page)).toBe('Переведите ровно 1 500,50 ₽');

@@ -6,6 +6,7 @@ import { shortName } from '../../format/short-name.ts';
 import { NBSP } from '../../format/value.ts';
 import type { ExtrasText } from '../../text/text.ts';
 import { bankOf } from '../bank-row.tsx';
+import { HelpLink } from '../help-link.tsx';
 import { useExtrasText } from '../use-extras-text.ts';
 import { type Act, useAct } from './act.ts';
 import { useQrSource, useWide } from './qr-source.ts';
@@ -16,11 +17,11 @@ const NON_BREAKING_HYPHEN = '\u2011';
 /** U+2068 and U+2069: what is between them does not turn the direction of the sentence around it. */
 const [ISOLATE, END_OF_ISOLATE] = ['\u2068', '\u2069'];
 
-/** The first line of the screen: what the payer has to do. `otherwise`: for a payment whose act is unclear. */
-export function ActTitle({ screen: { payment }, otherwise }: { screen: PayScreen; otherwise: string }) {
+/** The first line of the screen: what the payer has to do. */
+export function ActTitle({ screen: { payment } }: { screen: PayScreen }) {
   const text = useExtrasText();
   const act = useAct(payment);
-  if (act === null) return <>{otherwise}</>;
+  if (act === null) return <>{text.notYet}</>;
   const where = text.countries[destinationOf(payment.requisites)];
   switch (act.method) {
     case 'to_transgran_number':
@@ -32,14 +33,24 @@ export function ActTitle({ screen: { payment }, otherwise }: { screen: PayScreen
   }
 }
 
-/** The act in three steps, in the order of a bank's app. */
+/**
+ * The act in three steps, in the order of a bank's app. For a payment whose only address is not safe to show: that there
+ * is nothing to pay to, and whom to ask.
+ */
 export function Steps({ screen }: { screen: PayScreen }) {
   const text = useExtrasText();
   const { order, payment } = screen;
   const act = useAct(payment);
   const preparation = usePreparation(screen, act, text);
   const money = useMoney(payment);
-  if (act === null) return null;
+  if (act === null) {
+    return (
+      <section class="steps">
+        <p>{text.nothingToPay}</p>
+        <HelpLink />
+      </section>
+    );
+  }
   const isAbroad = /^to_transgran/.test(act.method);
   const currency = currencyOf(payment.workCountry, payment.geoId ?? order.geoId);
   const steps = [...preparation, lastStep(screen, act, money(screen.amount), text)];
