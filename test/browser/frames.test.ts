@@ -133,7 +133,7 @@ describe('a parent page', () => {
     await pass(page, 1);
     await inside(page).getByRole('button', { name: 'Проверить' }).click();
     // The answer to the check stands for ten seconds.
-    await inside(page).getByText('Проверили в').waitFor();
+    await inside(page).getByText('Проверили в').first().waitFor();
     await pass(page, 12);
     await screenIn(inside(page), 'pay').waitFor();
     expect(await words()).toBe(before);
