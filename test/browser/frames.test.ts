@@ -132,7 +132,9 @@ describe('a parent page', () => {
     const before = await words();
     await pass(page, 1);
     await inside(page).getByRole('button', { name: 'Проверить' }).click();
-    await pass(page, 5);
+    // The answer to the check stands for ten seconds.
+    await inside(page).getByText('Проверили в').first().waitFor();
+    await pass(page, 12);
     await screenIn(inside(page), 'pay').waitFor();
     expect(await words()).toBe(before);
     expect((await receivedBy(page)).filter(({ frame }) => frame === 0)).toHaveLength(2);
