@@ -56,8 +56,8 @@ export function Actions({ screen }: { screen: Screen }) {
       return (
         <>
           <StatusBar waiting={text.stillChecking} />
-          <Footer paymentId={screen.payment.paymentId} />
           <AnotherMethod screen={screen} />
+          <Footer paymentId={screen.payment.paymentId} />
         </>
       );
     case 'unavailable':

@@ -101,7 +101,7 @@ const RU: Record<StateName, Said> = {
   withdrawn: {
     title: 'Реквизиты отозваны, не переводите',
     words: ['Если вы уже перевели деньги, не платите ещё раз.', 'Мы продолжаем проверять сами.'],
-    actions: ['Проверить', 'Скопировать: Номер платежа', 'Связаться с магазином', 'Другой способ'],
+    actions: ['Проверить', 'Выбрать способ снова', 'Скопировать: Номер платежа', 'Связаться с магазином'],
   },
   expired: {
     title: 'Время вышло, не переводите',
@@ -110,7 +110,7 @@ const RU: Record<StateName, Said> = {
       'Реквизиты больше не действуют. Сохраните чек, если уже перевели.',
       'Если вы уже перевели деньги, не платите ещё раз.',
     ],
-    actions: ['Проверить', 'Скопировать: Номер платежа', 'Связаться с магазином', 'Другой способ'],
+    actions: ['Проверить', 'Выбрать способ снова', 'Скопировать: Номер платежа', 'Связаться с магазином'],
   },
   paid: {
     title: 'Оплата получена',
@@ -229,7 +229,7 @@ const EN: Record<StateName, Said> = {
   withdrawn: {
     title: 'Details withdrawn, do not transfer',
     words: ['If you already sent money, do not pay again.', 'We keep checking.'],
-    actions: ['Check', 'Copy: Payment number', 'Contact the shop', 'Another method'],
+    actions: ['Check', 'Choose a method again', 'Copy: Payment number', 'Contact the shop'],
   },
   expired: {
     title: 'Time is up, do not transfer',
@@ -238,7 +238,7 @@ const EN: Record<StateName, Said> = {
       'The details are no longer valid. Keep the receipt if you already paid.',
       'If you already sent money, do not pay again.',
     ],
-    actions: ['Check', 'Copy: Payment number', 'Contact the shop', 'Another method'],
+    actions: ['Check', 'Choose a method again', 'Copy: Payment number', 'Contact the shop'],
   },
   paid: {
     title: 'Payment received',
