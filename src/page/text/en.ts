@@ -24,12 +24,12 @@ export const en: Text = {
       'The details are no longer valid. Keep the receipt if you already paid.',
       'If you already sent money, do not pay again.',
     ],
+    closed: ['The shop has closed this order', 'If you already sent money, do not pay again.'],
     paid: ['Payment received', 'There is nothing more to pay.'],
     canceled: [
       'Payment canceled',
       'If you already sent money, do not send it again: contact the shop and keep the receipt.',
     ],
-    closed: ['The shop has closed this order', 'If you already sent money, do not pay again.'],
     refunded: ['Money returned', 'When it arrives depends on your bank.'],
     deleted: [
       'Payment deleted',
