@@ -42,8 +42,8 @@ async function atChoice(fields: object = {}, viewport = { width: 390, height: 84
 }
 
 /** From the requisites to the list, past the time in which it takes no press. */
-async function askForAnother(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Другой способ' }).click();
+async function askForAnother(page: Page, name = 'Другой способ'): Promise<void> {
+  await page.getByRole('button', { name }).click();
   await page.getByRole('button', { name: 'Не переводили, выбрать другой' }).click();
   await screenIs(page, 'choose');
   await pass(page, 1);
@@ -88,7 +88,7 @@ describe('a payer who wants another method', () => {
     await screenIs(page, 'pay');
     await site.post(`/sandbox/orders/${orderId}/expire`);
     await until(page, 'expired');
-    await askForAnother(page);
+    await askForAnother(page, 'Выбрать способ снова');
     await page.locator(CARD).click();
     await untilShown(page, page.locator('[data-field="card_number"]'));
   });

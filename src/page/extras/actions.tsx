@@ -66,9 +66,9 @@ export function Actions({ screen }: { screen: Screen }) {
       return (
         <>
           <StatusBar waiting={text.stillChecking} />
+          <AnotherMethod screen={screen} />
           <HelpLink second />
           <PaymentNumber paymentId={screen.payment.paymentId} />
-          <AnotherMethod screen={screen} />
         </>
       );
     case 'unavailable':

@@ -6,8 +6,8 @@ import { ActionButton } from './action.tsx';
 import { useExtrasText } from './use-extras-text.ts';
 
 /**
- * A quiet link to the choice of another method, and before it the question whether a transfer is on its way. Where the
- * service does not let the payer give up a payment whose time is over, it says that a choice comes later.
+ * The way to the choice of another method, quiet while there are requisites to pay to, and before it the question whether a
+ * transfer is on its way. Where the service does not let the payer give up a payment whose time is over, it says that a choice comes later.
  */
 export function AnotherMethod({
   screen,
@@ -34,9 +34,15 @@ export function AnotherMethod({
     return screen.name === 'expired' ? <p class="choose-later quiet">{text.chooseLater}</p> : null;
   }
   if (!isAsked) {
+    const isQuiet = screen.name === 'pay';
     return (
-      <button type="button" class="another-method" ref={link} onClick={() => setAsked(true)}>
-        {text.anotherMethod}
+      <button
+        type="button"
+        class={isQuiet ? 'another-method' : 'another-method action second'}
+        ref={link}
+        onClick={() => setAsked(true)}
+      >
+        {isQuiet ? text.anotherMethod : text.chooseMethodAgain}
       </button>
     );
   }

@@ -60,6 +60,7 @@ export function Choose({ screen }: { screen: Extract<Screen, { name: 'choose' }>
       </>
     );
   };
+  const canNever = chance(state) === 'never';
   const shown = order.amount && money(order.amount);
   return (
     <div class="card choose">
@@ -69,9 +70,9 @@ export function Choose({ screen }: { screen: Extract<Screen, { name: 'choose' }>
           <span class={`amount ${lengthOf(shown)}`}>{shown}</span>
         </p>
       )}
-      <h1 tabIndex={-1}>{text.chooseTitle}</h1>
-      {chance(state) !== 'never' ? (
-        order.amount ? (
+      <h1 tabIndex={-1}>{canNever ? error : text.chooseTitle}</h1>
+      {!canNever &&
+        (order.amount ? (
           methods(() => order.amount)
         ) : (
           <Extra
@@ -84,10 +85,7 @@ export function Choose({ screen }: { screen: Extract<Screen, { name: 'choose' }>
           >
             {({ SumField }) => <SumField money={money} choices={methods} />}
           </Extra>
-        )
-      ) : (
-        <p class="no-methods">{error}</p>
-      )}
+        ))}
     </div>
   );
 }

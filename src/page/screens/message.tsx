@@ -23,9 +23,9 @@ const LOOKS: { readonly [name in MessageName]: readonly [IconName, 'good' | 'war
   expired: ['clock', 'warning'],
   paid: ['tick', 'good'],
   canceled: ['cross', 'bad'],
-  closed: ['cross', 'calm'],
   refunded: ['back', 'calm'],
   deleted: ['cross', 'calm'],
+  closed: ['cross', 'calm'],
 };
 
 /** A card with an icon, the outcome, and its meaning for the payer's money. */

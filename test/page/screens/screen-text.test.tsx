@@ -162,7 +162,7 @@ const EN: Record<StateName, Said> = {
   loading: { title: 'Loading the order', words: ['Order payment'], actions: [] },
   'link-invalid': {
     title: 'This link is incomplete',
-    words: ['Open the link in the shop’s message again, or ask the shop for a new one.'],
+    words: ['Open the shop’s link again, or ask the shop for a new one.'],
     actions: [],
   },
   'not-found': {
@@ -278,7 +278,7 @@ const EN: Record<StateName, Said> = {
   },
   refunded: {
     title: 'Money returned',
-    words: ['₽1,500.50', 'It usually takes a few days to arrive, depending on your bank.'],
+    words: ['₽1,500.50', 'It usually takes a few days.'],
     actions: ['Copy: Payment number', 'Back to shop.example'],
     never: /Going back/,
   },
