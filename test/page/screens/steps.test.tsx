@@ -182,7 +182,7 @@ describe('the act of a payment', () => {
       const { page } = await openPayment({ ...NO_REQUISITES, tpay_link });
       expect(heading(page)).toBe('Пока не переводите 1 500,50 ₽');
       expect(plain(page.root.querySelector('.steps'))).toBe(
-        'Реквизиты пришли с ошибкой, переводить некуда. Подождите или обратитесь в магазин.Связаться с магазином',
+        'Реквизиты пришли с ошибкой, переводить некуда. Подождите или обратитесь в магазин.Открыть сайт магазина',
       );
       expect(page.root.innerHTML).not.toContain(tpay_link);
     },
