@@ -43,6 +43,7 @@ const PAGE: Arrows = {
     'frame',
     'lazy.ts',
     'methods.ts',
+    'methods-by-country.ts',
     'page-context.ts',
     'qr',
     'text',

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts';
 import { allDone } from '../lib/all-done.ts';
 import type { Row, Sql } from './drivers/database.ts';
+import { inPowersOfTwo } from './drivers/list.ts';
 import { numberIn, textIn, textOrNullIn } from './drivers/row.ts';
-import { inPowersOfTwo } from './list.ts';
 import { type Condition, given, type PagedList, type PageWindow, pageOf, type ResultPage } from './search.ts';
 
 /** The kinds of audited resources. */

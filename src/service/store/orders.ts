@@ -2,8 +2,8 @@ import type { Amount } from '../../contract/amount.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import { amountOrNullIn, orderIdIn } from './columns.ts';
 import type { Row, Sql } from './drivers/database.ts';
+import { listOf } from './drivers/list.ts';
 import { numberIn, numberOrNullIn, textOrNullIn } from './drivers/row.ts';
-import { listOf } from './list.ts';
 
 /** A stored order. Times are epoch milliseconds. */
 export interface StoredOrder {

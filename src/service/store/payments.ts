@@ -2,8 +2,8 @@ import type { OrderId } from '../../contract/ids.ts';
 import type { PaymentStatus } from '../../contract/statuses.ts';
 import { orderIdIn } from './columns.ts';
 import type { Sql } from './drivers/database.ts';
+import { listOf } from './drivers/list.ts';
 import { numberIn, numberOrNullIn, textIn, textOrNullIn } from './drivers/row.ts';
-import { listOf } from './list.ts';
 import { type NewPayment, paymentOf, type StoredPayment } from './payment-row.ts';
 
 /** Stores an active payment; `null` when the order has one. */

@@ -2,8 +2,8 @@ import type { Amount } from '../../contract/amount.ts';
 import type { OrderId } from '../../contract/ids.ts';
 import { amountIn } from './columns.ts';
 import type { Row, Sql } from './drivers/database.ts';
+import { listOf } from './drivers/list.ts';
 import { numberIn, numberOrNullIn, textIn } from './drivers/row.ts';
-import { listOf } from './list.ts';
 
 /** A payment's reservation of a requisite with an amount. */
 export interface Reservation {

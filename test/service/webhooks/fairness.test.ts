@@ -238,7 +238,9 @@ async function postgresPlans(database: Database, statements: Statements): Promis
 function sqlitePlans(statements: Statements): readonly string[] {
   const connection = new Libsql(':memory:', {});
   for (const statement of MIGRATIONS.flatMap((migration) => migration.statements)) {
-    connection.exec(statement.replaceAll('{identity}', 'integer primary key autoincrement'));
+    connection.exec(
+      statement.replaceAll('{identity}', 'integer primary key autoincrement').replaceAll('{now}', '0'),
+    );
   }
   return statements.map(([text, values]) =>
     JSON.stringify(connection.prepare(`explain query plan ${text}`).all([...values])),

@@ -48,6 +48,7 @@ describe.each(databases)('internal payments of v1 on $kind', (on) => {
       success_redirect_url: 'https://shop.example/ok',
       fail_redirect_url: 'https://shop.example/no',
       lifetime: 900,
+      closes_in_seconds: 1200,
       prev_sum: null,
       donation_url: null,
       tpay_link: null,

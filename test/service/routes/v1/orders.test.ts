@@ -59,6 +59,7 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
       has_payment: false,
       closed: false,
       can_replace_payment: true,
+      support_url: null,
       created_at: '2026-10-01T10:00:00.000Z',
       updated_at: '2026-10-01T10:00:00.000Z',
     });

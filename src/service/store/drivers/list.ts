@@ -1,4 +1,4 @@
-import type { Value } from './drivers/database.ts';
+import type { Value } from './database.ts';
 
 /** A list for `in`, with its placeholders and their values. */
 export interface ListText {
