@@ -42,6 +42,8 @@ const PAGE: Arrows = {
     'format',
     'frame',
     'lazy.ts',
+    'methods.ts',
+    'methods-by-country.ts',
     'page-context.ts',
     'qr',
     'text',
