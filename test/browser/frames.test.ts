@@ -134,7 +134,8 @@ describe('a parent page', () => {
     await inside(page).getByRole('button', { name: 'Проверить' }).click();
     // The answer to the check stands for ten seconds.
     await inside(page).getByText('Проверили в').first().waitFor();
-    await pass(page, 12);
+    await untilShown(page, inside(page).getByText('Ждём перевод').first(), 20);
+    await pass(page, 5);
     await screenIn(inside(page), 'pay').waitFor();
     expect(await words()).toBe(before);
     expect((await receivedBy(page)).filter(({ frame }) => frame === 0)).toHaveLength(2);
