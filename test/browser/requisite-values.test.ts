@@ -62,9 +62,10 @@ describe('requisite values', () => {
     const session = await context.newCDPSession(page);
     const texts = await namesIn(session, 'StaticText');
     const values = ['4242 4242 4242 4242', '+7 900 123 45 67', '12 345,60 ₽'];
-    for (const value of values) expect(texts.filter((text) => text.includes(value))).toEqual([value]);
+    // The steps repeat the sum in a sentence.
+    for (const value of values) expect(texts.filter((text) => text === value)).toEqual([value]);
     expect(texts.filter((text) => text.includes('40817'))).toEqual(['40817 810 4 3800 0000001']);
-    expect(await namesIn(session, 'heading')).toEqual(['Переведите ровно 12 345,60 ₽']);
+    expect((await namesIn(session, 'heading'))[0]).toMatch(/ ровно 12 345,60 ₽$/);
     const buttons = await namesIn(session, 'button');
     expect(buttons).toContain('Скопировать: Номер карты');
     // No accessible name replaces a shown value, so none can be copied instead.
@@ -172,7 +173,7 @@ describe('the copy button', () => {
     const words = 'Не скопировалось. Нажмите на значение и удерживайте';
     await page.locator('[data-field="card_number"]').getByText(words).waitFor();
     await page.getByRole('status').getByText(words).waitFor();
-    expect(await page.evaluate(() => String(getSelection()))).toBe('4242\u00a04242\u00a04242\u00a04242');
+    expect(await page.evaluate(() => String(getSelection()))).toBe('4242 4242 4242 4242');
     expect(await page.evaluate(() => Reflect.get(window, 'announcedCopy'))).toBeUndefined();
     // The manual copy that the advice describes works.
     await page.keyboard.press('Control+C');
