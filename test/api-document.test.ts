@@ -49,10 +49,17 @@ function signed(at: Date, body = BODY) {
   return { body, headers, secret: SECRET };
 }
 
-describe.each(Object.entries(PROGRAMS))('docs/api.md in %s', (language, { run: [command, ...flags], of }) => {
-  const isHere = spawnSync(command, ['--version']).status === 0;
+/** PHP and Python are no requirement of the project: their programs run where they are installed. */
+const RUNNABLE = Object.entries(PROGRAMS).filter(
+  ([, { run }]) => spawnSync(run[0], ['--version']).status === 0,
+);
 
-  it.skipIf(!isHere)('verifies a webhook', () => {
+it.each(Object.keys(PROGRAMS))('docs/api.md has a program in %s', (language) => {
+  expect(codeIn(language)).toContain('webhook-signature');
+});
+
+describe.each(RUNNABLE)('docs/api.md in %s', (language, { run: [command, ...flags], of }) => {
+  it('verifies a webhook', () => {
     const program = of(codeIn(language));
     const said = (given: object) => {
       const { stdout, stderr } = spawnSync(command, [...flags, program], {
