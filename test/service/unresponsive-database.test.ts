@@ -54,6 +54,10 @@ async function openRemote(on: (typeof databases)[number], onUuid = () => {}) {
     await bench.context.close();
     await drop();
   });
+  // The work that begins with the service is over, so that only the test's own requests are pending.
+  await bench.context.expiry.sweep();
+  await bench.context.deliveries.sweep();
+  await vi.waitFor(() => expect(limitClock.pending()).toBe(0), { interval: 1 });
 
   /** Lets all pending requests reach the time limit. @param count the number of requests */
   async function outwait(count: number): Promise<void> {
