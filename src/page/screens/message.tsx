@@ -44,7 +44,7 @@ export function Message({ screen }: { screen: MessageScreen }) {
       {'payment' in screen && screen.name !== 'withdrawn' && <SumLine payment={screen.payment} />}
       {line && <p>{line}</p>}
       {screen.name === 'unavailable' && screen.hasPayment && <p>{text.dontPayAgain}</p>}
-      <Extra meanwhile={'payment' in screen && screen.name !== 'paid' && <p>{text.dontPayAgain}</p>}>
+      <Extra meanwhile={screen.name !== 'paid' && screen.name !== 'preparing' && <p>{text.dontPayAgain}</p>}>
         {({ MessageDetails }) => <MessageDetails screen={screen} />}
       </Extra>
     </div>
