@@ -4,10 +4,8 @@ import type { Amount } from '../contract/amount.ts';
 import type { CodedFailure } from '../contract/failure-kind.ts';
 import type { Clock } from './browser/clock.ts';
 import type { Lifetime } from './checkout/deadline.ts';
-import type { MessageScreen, Screen } from './checkout/screen.ts';
+import type { MessageScreen, PayScreen, Screen } from './checkout/screen.ts';
 import type { LabelledRequisite } from './format/requisite.ts';
-
-type PayScreen = Extract<Screen, { name: 'pay' }>;
 
 /** The seam of the lazy chunk `extras/`: the components it adds, each for a place that `components/extra.tsx` keeps. */
 export interface Extras {
@@ -25,7 +23,7 @@ export interface Extras {
   /** Copies a value of the card. */
   readonly CopyButton: FunctionComponent<CopyButtonProps>;
   /** In place of the requisites, once the payer has said that the transfer is sent. */
-  readonly Checking: FunctionComponent<{ readonly screen: Extract<Screen, { name: 'pay' }> }>;
+  readonly Checking: FunctionComponent<{ readonly screen: PayScreen }>;
   /** The recipient's bank by the name that its customers know. */
   readonly BankRow: FunctionComponent<{
     readonly screen: PayScreen;

@@ -11,7 +11,7 @@ export type ClockCheck = Pick<Scheduler, 'run' | 'stop'>;
 /** The largest difference that does no harm. */
 const MOST_SKEW_MS = 2000;
 
-/** While the clocks differ, or when the answer took too long to tell. */
+/** While the clocks differ, or when the answer took too long for a comparison. */
 const RETRY_MS = 5000;
 
 /** For a clock that is not compared. */

@@ -6,7 +6,7 @@ import { type RenderedPage, renderPage } from '../../src/testing/render-page.ts'
 import { type Answer, answer, aScriptedService } from '../../src/testing/scripted-service.ts';
 import { delayedExtras } from './delayed-extras.ts';
 import { aSandbox, type PageSandbox } from './page-sandbox.ts';
-import { paying, SHOP } from './screens/states.ts';
+import { paying, SHOP, STATES } from './screens/states.ts';
 
 let sandbox: PageSandbox;
 let page: RenderedPage;
@@ -80,6 +80,15 @@ describe('without the lazy components', () => {
     await sandbox.clock.advance(10_000);
     expect(page.words()).toContain(words);
   });
+
+  it.each(['unavailable with a payment', 'withdrawn', 'expired', 'canceled', 'deleted'] as const)(
+    'the advice not to pay again is shown once: %s',
+    async (name) => {
+      page = await STATES[name].bring(sandbox, { loadExtras: never });
+      expect(page.screen()).toBe(STATES[name].screen);
+      expect(page.words().match(/не платите ещё раз/g)).toHaveLength(1);
+    },
+  );
 
   it('the page expires at the deadline, and late money still completes the payment', async () => {
     const orderId = await paying(sandbox);

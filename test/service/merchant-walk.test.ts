@@ -18,9 +18,9 @@ async function openShop(on: (typeof databases)[number]) {
   const bench = await openOperatorBench({ on, webhookNetwork: 'loopback' });
   const server = await openReceiver();
   await listenAt(bench, server.url);
-  /** What the server has heard, in the order of arrival. */
-  const heard = () => server.received.map((received) => verified(received));
-  return { bench, client: clientOf(bench), server, heard };
+  /** The webhooks that the server has received, in the order of arrival. */
+  const webhooks = () => server.received.map((received) => verified(received));
+  return { bench, client: clientOf(bench), server, webhooks };
 }
 
 const newOrder = async (client: Client, outter_id: string): Promise<OrderCreationAnswer> =>
@@ -65,8 +65,8 @@ describe.each(databases)("a merchant's walk on $kind", (on) => {
     expect(valueIn(await client.findOrders()).items).toEqual([found]);
   });
 
-  it('appeals a payment that expired although it was paid, and hears of it', async () => {
-    const { bench, client, heard } = await openShop(on);
+  it('appeals a payment that expired although it was paid, and receives its webhook', async () => {
+    const { bench, client, webhooks } = await openShop(on);
     const order = await newOrder(client, 'W-2');
     const { paymentId, read } = await choose(bench, order);
     expect(valueIn(read)).toMatchObject({ status: 'created', card_number: expect.any(String) });
@@ -88,23 +88,23 @@ describe.each(databases)("a merchant's walk on $kind", (on) => {
     });
 
     await staff(bench, paymentId, 'complete');
-    expect(heard()).toMatchObject([{ id: payment.id, payment_id: paymentId, status: 'completed' }]);
+    expect(webhooks()).toMatchObject([{ id: payment.id, payment_id: paymentId, status: 'completed' }]);
     expect(valueIn(await client.readPayment(order.order_id)).status).toBe('completed');
   });
 
-  it('opts into refunds, and hears of one after the completion, with a later order_version', async () => {
-    const { bench, client, heard } = await openShop(on);
+  it('opts into refunds, and receives one after the completion, with a later order_version', async () => {
+    const { bench, client, webhooks } = await openShop(on);
     const first = await choose(bench, await newOrder(client, 'W-3'));
     await staff(bench, first.paymentId, 'complete');
     await staff(bench, first.paymentId, 'refund');
-    expect(heard().map(({ status }) => status)).toEqual(['completed']);
+    expect(webhooks().map(({ status }) => status)).toEqual(['completed']);
 
     const path = `/operator/merchants/${bench.merchantId}`;
     await bench.operate('PATCH', path, { webhook_events: ['completed', 'refund'] });
     const second = await choose(bench, await newOrder(client, 'W-4'));
     await staff(bench, second.paymentId, 'complete');
     await staff(bench, second.paymentId, 'refund');
-    const [completed, refund] = heard().slice(1);
+    const [completed, refund] = webhooks().slice(1);
     expect([completed, refund]).toMatchObject([
       { payment_id: second.paymentId, status: 'completed' },
       { payment_id: second.paymentId, status: 'refund' },
@@ -113,7 +113,7 @@ describe.each(databases)("a merchant's walk on $kind", (on) => {
   });
 
   it('has a webhook delivered again that its server has missed', async () => {
-    const { bench, client, server, heard } = await openShop(on);
+    const { bench, client, server, webhooks } = await openShop(on);
     const { paymentId } = await choose(bench, await newOrder(client, 'W-5'));
     server.behave({ status: 500 }, 'accept');
     await staff(bench, paymentId, 'complete');
@@ -125,7 +125,7 @@ describe.each(databases)("a merchant's walk on $kind", (on) => {
 
     expect(valueIn(await client.findWebhook(webhookId))).toMatchObject({ status: 'delivered', attempts: 2 });
     expect(server.received.map(({ headers }) => headers['webhook-id'])).toEqual([webhookId, webhookId]);
-    const [before, again] = heard();
+    const [before, again] = webhooks();
     expect(again).toEqual(before);
   });
 

@@ -7,7 +7,7 @@ import { createPaymentCreator } from './create-payment.ts';
 import { createPaymentMemory } from './payment-memory.ts';
 import { createPoller } from './poller.ts';
 import { type Screen, type ScreenName, screenOf } from './screen.ts';
-import { type CheckoutState, chance, IDLE, initialState, unlessEqual } from './state.ts';
+import { type CheckoutState, creationAvailability, IDLE, initialState, unlessEqual } from './state.ts';
 
 export interface CheckoutSettings {
   /** From the order link; `null` when the link has none. */
@@ -118,7 +118,7 @@ export function createCheckout(settings: CheckoutSettings, browser: Browser): Ch
     remainingMs,
     checking,
     choose(method, amount) {
-      const isReady = chance(state.value) === 'now' && clock.now() >= choosableAt;
+      const isReady = creationAvailability(state.value) === 'now' && clock.now() >= choosableAt;
       if (screen.value.name === 'choose' && isReady) creator?.choose(method, amount);
     },
     chooseAgain() {

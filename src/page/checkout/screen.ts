@@ -33,6 +33,9 @@ export type Screen =
 
 export type ScreenName = Screen['name'];
 
+/** The screen with the requisites. */
+export type PayScreen = Extract<Screen, { name: 'pay' }>;
+
 /** Screens with a message alone. */
 export type MessageScreen = Exclude<Screen, { name: 'loading' | 'choose' | 'pay' }>;
 

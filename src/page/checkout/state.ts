@@ -64,7 +64,7 @@ export type Creation =
 const FINAL_FAILURES: readonly FailureKind[] = ['blocked', 'unauthorized', 'forbidden', 'not-found'];
 
 /** Whether choosing a method can create a payment: at once, after the service's `Retry-After`, or never by this link. */
-export function chance({ canCreate, creation }: CheckoutState): 'now' | 'later' | 'never' {
+export function creationAvailability({ canCreate, creation }: CheckoutState): 'now' | 'later' | 'never' {
   const failure = creation.phase === 'failed' ? creation.failure : null;
   if (!canCreate || (failure && FINAL_FAILURES.includes(failure.kind))) return 'never';
   return failure?.retryAfterMs ? 'later' : 'now';

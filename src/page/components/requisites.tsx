@@ -1,4 +1,4 @@
-import type { Screen } from '../checkout/screen.ts';
+import type { PayScreen } from '../checkout/screen.ts';
 import { geoOf } from '../format/country.ts';
 import { formatRequisite, type LabelledRequisite } from '../format/requisite.ts';
 import { type FormattedValue, NBSP } from '../format/value.ts';
@@ -8,10 +8,7 @@ import { CopyPlace } from './copy-place.tsx';
 import './requisites.css';
 
 /** The requisites of a payment as they are shown, labelled, in the order in which a bank's app asks for them. */
-export function useRequisiteRows({
-  order,
-  payment,
-}: Extract<Screen, { name: 'pay' }>): readonly LabelledRequisite[] {
+export function useRequisiteRows({ order, payment }: PayScreen): readonly LabelledRequisite[] {
   const text = useText();
   const { requisites } = payment;
   const geo = geoOf(payment.workCountry, payment.geoId || order.geoId);

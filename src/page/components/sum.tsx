@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Amount } from '../../contract/amount.ts';
 import type { Payment } from '../../contract/payment.ts';
-import type { Screen } from '../checkout/screen.ts';
+import type { PayScreen } from '../checkout/screen.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { copyAmount, currencyOf, formatAmount } from '../format/money.ts';
 import { NBSP } from '../format/value.ts';
@@ -71,10 +71,7 @@ export function SumLine({ payment }: { payment: Payment }) {
 }
 
 /** The sum before it changed; `null`: it has not changed. */
-export function amountBefore(
-  state: CheckoutState,
-  { payment, amount }: Extract<Screen, { name: 'pay' }>,
-): Amount | null {
+export function amountBefore(state: CheckoutState, { payment, amount }: PayScreen): Amount | null {
   const before = payment.previousAmount || state.amountBefore;
   return before === amount ? null : before;
 }

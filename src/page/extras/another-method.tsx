@@ -7,7 +7,8 @@ import { useExtrasText } from './use-extras-text.ts';
 
 /**
  * The way to the choice of another method, quiet while there are requisites to pay to, and before it the question whether a
- * transfer is on its way. Where the service does not let the payer give up a payment whose time is over, it says that a choice comes later.
+ * transfer is on its way. Where the service does not let the payer give up a payment whose time is over, it says that a
+ * choice comes later.
  */
 export function AnotherMethod({
   screen,

@@ -1,11 +1,9 @@
-import type { Screen } from '../checkout/screen.ts';
+import type { PayScreen } from '../checkout/screen.ts';
 import { RequisiteRow } from '../components/requisites.tsx';
 import { banksOf, formatBank } from '../format/bank.ts';
 import { geoOf } from '../format/country.ts';
 import type { LabelledRequisite } from '../format/requisite.ts';
 import type { FormattedValue } from '../format/value.ts';
-
-type PayScreen = Extract<Screen, { name: 'pay' }>;
 
 /** The row of the recipient's bank, by the name that its customers know. */
 export function BankRow({ screen, row }: { screen: PayScreen; row: LabelledRequisite }) {

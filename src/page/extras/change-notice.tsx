@@ -1,12 +1,12 @@
 import { focusHeading } from '../browser/document.ts';
-import type { Screen } from '../checkout/screen.ts';
+import type { PayScreen } from '../checkout/screen.ts';
 import { Notice } from '../components/notice.tsx';
 import { amountBefore, useMoney } from '../components/sum.tsx';
 import { usePage } from '../page-context.ts';
 import { useExtrasText } from './use-extras-text.ts';
 
 /** Changed requisites or sums, which the payer may have been looking at, until the payer dismisses the notice. */
-export function ChangeNotice({ screen }: { screen: Extract<Screen, { name: 'pay' }> }) {
+export function ChangeNotice({ screen }: { screen: PayScreen }) {
   const { checkout } = usePage();
   const text = useExtrasText();
   const { requisitesChanged, amountChanged } = checkout.state.value;

@@ -1,12 +1,10 @@
-import type { Screen } from '../checkout/screen.ts';
+import type { PayScreen } from '../checkout/screen.ts';
 import { Icon } from '../components/icon.tsx';
 import { SumLine } from '../components/sum.tsx';
 import { formatCountdown } from '../format/time.ts';
 import { usePage } from '../page-context.ts';
 import { ActionButton } from './action.tsx';
 import { useExtrasText } from './use-extras-text.ts';
-
-type PayScreen = Extract<Screen, { name: 'pay' }>;
 
 /** In place of the requisites, once the payer has said that the transfer is sent: what is awaited, and until when. */
 export function Checking({ screen }: { screen: PayScreen }) {
@@ -43,7 +41,7 @@ function TransfersAccepted() {
   );
 }
 
-/** The payer says that the transfer is sent. The page is told, and nobody else. */
+/** The payer says that the transfer is sent. Only this page keeps it; no request is sent. */
 export function TransferSent({ second }: { second: boolean }) {
   const { checkout } = usePage();
   const text = useExtrasText();

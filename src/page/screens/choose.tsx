@@ -1,6 +1,6 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { Screen } from '../checkout/screen.ts';
-import { chance } from '../checkout/state.ts';
+import { creationAvailability } from '../checkout/state.ts';
 import { Extra } from '../components/extra.tsx';
 import { MethodRow } from '../components/method-row.tsx';
 import { lengthOf, useMoney } from '../components/sum.tsx';
@@ -38,7 +38,7 @@ export function Choose({ screen }: { screen: Extract<Screen, { name: 'choose' }>
             method={method}
             chosen={method === settings.chosenMethod}
             available={!isUnavailable(method)}
-            enabled={sum !== null && chance(state) === 'now'}
+            enabled={sum !== null && creationAvailability(state) === 'now'}
             error={failed?.method === method ? error : isUnavailable(method) && text.notNow}
             onChoose={() => {
               const amount = sum?.();
@@ -60,7 +60,7 @@ export function Choose({ screen }: { screen: Extract<Screen, { name: 'choose' }>
       </>
     );
   };
-  const canNever = chance(state) === 'never';
+  const canNever = creationAvailability(state) === 'never';
   const shown = order.amount && money(order.amount);
   return (
     <div class="card choose">

@@ -34,6 +34,8 @@ export function Message({ screen }: { screen: MessageScreen }) {
   const name = messageOf(screen);
   const [title, line] = text.messages[name];
   const [mark, tone] = LOOKS[name];
+  const isPaymentUnread = screen.name === 'unavailable' && screen.hasPayment;
+  const isAdviceMissing = !isPaymentUnread && screen.name !== 'paid' && screen.name !== 'preparing';
   const method = screen.name === 'preparing' && methodOf(screen.method);
   return (
     <div class={`card final ${tone}`} key={screen.name}>
@@ -43,8 +45,8 @@ export function Message({ screen }: { screen: MessageScreen }) {
       <h1 tabIndex={-1}>{title}</h1>
       {'payment' in screen && screen.name !== 'withdrawn' && <SumLine payment={screen.payment} />}
       {line && <p>{line}</p>}
-      {screen.name === 'unavailable' && screen.hasPayment && <p>{text.dontPayAgain}</p>}
-      <Extra meanwhile={screen.name !== 'paid' && screen.name !== 'preparing' && <p>{text.dontPayAgain}</p>}>
+      {isPaymentUnread && <p>{text.dontPayAgain}</p>}
+      <Extra meanwhile={isAdviceMissing && <p>{text.dontPayAgain}</p>}>
         {({ MessageDetails }) => <MessageDetails screen={screen} />}
       </Extra>
     </div>

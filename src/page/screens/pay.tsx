@@ -1,5 +1,5 @@
 import type { Payment } from '../../contract/payment.ts';
-import type { Screen } from '../checkout/screen.ts';
+import type { PayScreen } from '../checkout/screen.ts';
 import { Countdown } from '../components/countdown.tsx';
 import { Extra } from '../components/extra.tsx';
 import { RequisiteRow, useRequisiteRows } from '../components/requisites.tsx';
@@ -7,7 +7,7 @@ import { amountBefore, Sum, useMoney } from '../components/sum.tsx';
 import { usePage, useText } from '../page-context.ts';
 
 /** The transfer: its sum, its remaining time, its requisites. */
-export function Pay({ screen }: { screen: Extract<Screen, { name: 'pay' }> }) {
+export function Pay({ screen }: { screen: PayScreen }) {
   const { checkout, words } = usePage();
   const { text } = words.value;
   const { payment, amount } = screen;

@@ -144,9 +144,9 @@ describe.each(PLACES)('the upgrade of a database of version 7 on $kind', (place)
     for (const name of late) expect([name, await complete(name)]).toEqual([name, 200]);
     expect(await complete('deleted before it was shown')).toBe(409);
     await bench.context.deliveries.sweep();
-    const heard = sent.map((webhook) => verified(webhook));
-    expect(heard).toHaveLength(late.length);
-    expect(heard.find(({ sum }) => sum === '1500.00')).toMatchObject({
+    const webhooks = sent.map((webhook) => verified(webhook));
+    expect(webhooks).toHaveLength(late.length);
+    expect(webhooks.find(({ sum }) => sum === '1500.00')).toMatchObject({
       status: 'completed',
       type: 'with_qr_code',
       merchant_payment_detail: { course: '81.5000', rate: '2.50', amount_with_rate: '1537.50' },

@@ -28,9 +28,10 @@ export interface RedirectOptions {
 const COUNTDOWN_SECONDS = { paid: 10, canceled: 15 } as const;
 
 /**
- * Redirects to the shop once after an outcome. It never redirects where another payment can be created, in a frame, after Back, or when this device has
- * already redirected from the payment. The countdown runs only while the page is visible, and whatever the payer does on
- * the page stops it. Later answers about the same outcome neither restart it nor undo its cancellation.
+ * Redirects to the shop once after an outcome: never after a failure where another payment can be created, nor in a frame,
+ * after Back, or when this device has already redirected from the payment. The countdown runs only while the page is
+ * visible, and whatever the payer does on the page stops it. Later answers about the same outcome neither restart it nor
+ * undo its cancellation.
  */
 export function useRedirect(
   { name, payment: { paymentId } }: Outcome,

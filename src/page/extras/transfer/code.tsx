@@ -1,4 +1,4 @@
-import type { Screen } from '../../checkout/screen.ts';
+import type { PayScreen } from '../../checkout/screen.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useExtrasText } from '../use-extras-text.ts';
 import { useAct } from './act.ts';
@@ -7,8 +7,6 @@ import { CodePicture } from './code-picture.tsx';
 import { PageLink } from './page-link.tsx';
 import { QrActions } from './qr-actions.tsx';
 import { type QrSource, useQrSource, useWide } from './qr-source.ts';
-
-type PayScreen = Extract<Screen, { name: 'pay' }>;
 
 /** First in the card: the code, or the link to the page, of a payment that is made by it. */
 export function MainTarget({ screen: { payment } }: { screen: PayScreen }) {

@@ -1,4 +1,4 @@
-import type { Screen } from '../../checkout/screen.ts';
+import type { PayScreen, Screen } from '../../checkout/screen.ts';
 import { Icon } from '../../components/icon.tsx';
 import { usePage } from '../../page-context.ts';
 import { useExtrasText } from '../use-extras-text.ts';
@@ -12,7 +12,7 @@ export function PhonePanel({ screen }: { screen: Screen }) {
 }
 
 /** Nothing where the payment has a code of its own, or a page that opens here as well. */
-function OnPay({ screen: { payment } }: { screen: Extract<Screen, { name: 'pay' }> }) {
+function OnPay({ screen: { payment } }: { screen: PayScreen }) {
   const { settings } = usePage();
   const text = useExtrasText();
   const isWide = useWide();

@@ -1,4 +1,4 @@
-import type { Screen } from '../../checkout/screen.ts';
+import type { PayScreen } from '../../checkout/screen.ts';
 import { useMoney } from '../../components/sum.tsx';
 import { destinationOf } from '../../format/destination.ts';
 import { currencyOf } from '../../format/money.ts';
@@ -10,8 +10,6 @@ import { HelpLink } from '../help-link.tsx';
 import { useExtrasText } from '../use-extras-text.ts';
 import { type Act, useAct } from './act.ts';
 import { useQrSource, useWide } from './qr-source.ts';
-
-type PayScreen = Extract<Screen, { name: 'pay' }>;
 
 const NON_BREAKING_HYPHEN = '\u2011';
 /** U+2068 and U+2069: what is between them does not turn the direction of the sentence around it. */

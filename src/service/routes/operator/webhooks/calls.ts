@@ -21,7 +21,7 @@ export const webhookCalls: readonly OperatorCall[] = [
     summary: 'Find webhooks',
     query: {
       status: oneOf(WEBHOOK_STATUSES, 'Those to come, those accepted, those given up.'),
-      event: oneOf(EVENTS, 'What they tell.'),
+      event: oneOf(EVENTS, 'The changes that they report.'),
       merchant_id: number('The merchant’s number.'),
       order_id: orderId,
       payment_id: payment,
