@@ -3,12 +3,17 @@ import type { ComponentChildren, FunctionComponent } from 'preact';
 import type { Amount } from '../contract/amount.ts';
 import type { CodedFailure } from '../contract/failure-kind.ts';
 import type { Clock } from './browser/clock.ts';
+import type { ExtrasBrowser } from './browser/extras-browser.ts';
 import type { Lifetime } from './checkout/deadline.ts';
 import type { MessageScreen, PayScreen, Screen } from './checkout/screen.ts';
 import type { LabelledRequisite } from './format/requisite.ts';
 
-/** The seam of the lazy chunk `extras/`: the components it adds, each for a place that `components/extra.tsx` keeps. */
+/**
+ * The seam of the lazy chunk `extras/`: its part of the browser, and the components it adds, each for a place that
+ * `components/extra.tsx` keeps.
+ */
 export interface Extras {
+  readonly browser: ExtrasBrowser;
   /** Above the card: an open appeal, a payment from another device. */
   readonly Notices: FunctionComponent<{ readonly screen: Screen }>;
   /** Why no payment was created; `null`: none can be by this link. */

@@ -16,5 +16,5 @@ startPage(pageRoot(), browser, {
   loadExtras: () =>
     painted()
       .then(() => import('./extras/extras.ts'))
-      .then(({ installExtras }) => installExtras()),
+      .then(({ loadedExtras }) => loadedExtras()),
 });

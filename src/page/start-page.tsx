@@ -55,7 +55,7 @@ export function startPage(root: Element, browser: Browser, settings: PageSetting
       dictionary.loaded.subscribe((loaded) => {
         if (loaded === null) return;
         words.value = loaded;
-        browser.document.setLanguage(language);
+        browser.setLanguage(language);
         resolve();
       });
       dictionary.start();

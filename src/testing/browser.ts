@@ -1,9 +1,10 @@
 import type { Browser } from '../page/browser/browser.ts';
+import type { ExtrasBrowser } from '../page/browser/extras-browser.ts';
 import { createHttp } from '../page/browser/http.ts';
 import { aClock, type TestClock } from './clock.ts';
 
 /** A browser for the page that a test can inspect and drive. It touches neither the real browser nor a network. */
-export interface TestBrowser extends Browser {
+export interface TestBrowser extends Browser, ExtrasBrowser {
   readonly clock: TestClock;
   readonly seen: Seen;
   /** The payer's actions outside the page. Each notifies the page, as its browser would. */
@@ -114,7 +115,6 @@ export function aBrowser(options: BrowserOptions): TestBrowser {
       origin: ORIGIN,
       protocol: 'https:',
       framed: options.framed ?? false,
-      cameBack: () => cameBack,
       postToParent: (message, origin) => {
         seen.posted.push({ message, origin });
       },
@@ -137,10 +137,11 @@ export function aBrowser(options: BrowserOptions): TestBrowser {
       canShare: options.canShare ?? false,
       share: async () => true,
     },
+    cameBack: () => cameBack,
+    setLanguage: (language) => {
+      seen.language = language;
+    },
     document: {
-      setLanguage: (language) => {
-        seen.language = language;
-      },
       setTitle: (title) => {
         seen.title = title;
       },

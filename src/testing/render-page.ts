@@ -26,7 +26,7 @@ export interface RenderOptions extends BrowserOptions {
   readonly appSchemes?: string;
   readonly extraMethods?: string;
   /** Loads the lazy chunk `extras/`; at once by default. */
-  readonly loadExtras?: () => Promise<Extras>;
+  readonly loadExtras?: (browser: TestBrowser) => Promise<Extras>;
 }
 
 /** Runs effects right after their render: there is no frame to wait for. */
@@ -58,7 +58,7 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
     apiUrl: '',
     appSchemes: options.appSchemes ?? '',
     extraMethods: options.extraMethods ?? '',
-    loadExtras: options.loadExtras ?? (async () => installExtras()),
+    loadExtras: async () => options.loadExtras?.(browser) ?? installExtras(browser),
   });
   await browser.clock.settle();
   return {

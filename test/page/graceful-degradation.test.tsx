@@ -234,9 +234,9 @@ describe('without the lazy components', () => {
     let tries = 0;
     const orderId = await paying(sandbox);
     page = await sandbox.open(orderId, {
-      loadExtras: () => {
+      loadExtras: (browser) => {
         tries += 1;
-        return tries < 4 ? never() : Promise.resolve(installExtras());
+        return tries < 4 ? never() : Promise.resolve(installExtras(browser));
       },
     });
     await sandbox.clock.advance(30_000);

@@ -1,22 +1,20 @@
-import { browserClipboard, type Clipboard } from './clipboard.ts';
 import { browserClock, type Clock } from './clock.ts';
 import { browserDevice, type Device } from './device.ts';
-import { browserDocument, type PageDocument } from './document.ts';
 import { createHttp, type Http } from './http.ts';
 import { browserNavigation, type Navigation } from './navigation.ts';
 import { browserStorage, type Storage } from './storage.ts';
 import { browserVisibility, type Visibility } from './visibility.ts';
 
-/** The browser behind small interfaces: a test passes its own. */
+/** The browser behind small interfaces, in the document: a test passes its own. See also `extras-browser.ts`. */
 export interface Browser {
   readonly clock: Clock;
   readonly http: Http;
-  readonly clipboard: Clipboard;
   readonly storage: Storage;
   readonly navigation: Navigation;
   readonly visibility: Visibility;
   readonly device: Device;
-  readonly document: PageDocument;
+  /** Sets the language of the document. */
+  setLanguage(language: string): void;
   /** At least 0, less than 1. */
   random(): number;
 }
@@ -31,12 +29,14 @@ export function createBrowser(apiUrl: string): Browser {
       apiUrl,
       early: (path) => takeEarlyRead(apiUrl + path),
     }),
-    clipboard: browserClipboard(browserClock),
     storage: browserStorage,
     navigation: browserNavigation(),
     visibility: browserVisibility,
     device: browserDevice(),
-    document: browserDocument,
+    setLanguage(language) {
+      const { documentElement: root } = document;
+      if (root.lang !== language) root.lang = language;
+    },
     random: Math.random,
   };
 }

@@ -1,6 +1,5 @@
-/** The document around the app: the tab's title and icon, the language, the live region. */
+/** The document around the app: the tab's title and icon, the live region. */
 export interface PageDocument {
-  setLanguage(language: string): void;
   setTitle(title: string): void;
   /** The document starts without an icon: drawing one takes longer than a frame. */
   setIcon(icon: 'waiting' | 'done' | 'stopped'): void;
@@ -21,10 +20,6 @@ export function addStyle(css: string): void {
 const LIVE_REGION = 'announcement';
 
 export const browserDocument: PageDocument = {
-  setLanguage(language) {
-    const { documentElement: root } = document;
-    if (root.lang !== language) root.lang = language;
-  },
   setTitle(title) {
     document.title = title;
   },

@@ -6,8 +6,6 @@ export interface Navigation {
   readonly protocol: string;
   /** The page is inside a frame of another one. */
   readonly framed: boolean;
-  /** The payer came here by Back and has seen the outcome before. */
-  cameBack(): boolean;
   /** Sends a message to the page around this one, which is delivered only if it is of that origin. */
   postToParent(message: object, origin: string): void;
   /** Leaves for `href` without keeping this page in the history. */
@@ -15,22 +13,12 @@ export interface Navigation {
 }
 
 export function browserNavigation(): Navigation {
-  let restored = false;
-  window.addEventListener('pageshow', (event) => {
-    restored = restored || event.persisted;
-  });
   return {
     href: location.href,
     origin: location.origin,
     protocol: location.protocol,
     framed: window.parent !== window,
-    cameBack: () => restored || navigationType() === 'back_forward',
     postToParent: (message, origin) => window.parent.postMessage(message, origin),
     leave: (href) => location.replace(href),
   };
-}
-
-function navigationType(): string | undefined {
-  const [entry] = performance.getEntriesByType('navigation');
-  return entry && 'type' in entry && typeof entry.type === 'string' ? entry.type : undefined;
 }

@@ -1,8 +1,8 @@
 import { focusHeading } from '../browser/document.ts';
 import type { PayScreen } from '../checkout/screen.ts';
-import { Notice } from '../components/notice.tsx';
 import { amountBefore, useMoney } from '../components/sum.tsx';
 import { usePage } from '../page-context.ts';
+import { Notice } from './notice.tsx';
 import { useExtrasText } from './use-extras-text.ts';
 
 /** Changed requisites or sums, which the payer may have been looking at, until the payer dismisses the notice. */

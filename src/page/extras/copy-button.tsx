@@ -3,6 +3,7 @@ import type { Cancel } from '../browser/clock.ts';
 import { Icon } from '../components/icon.tsx';
 import type { CopyButtonProps } from '../lazy.ts';
 import { usePage } from '../page-context.ts';
+import { useExtrasBrowser } from './use-extras-browser.ts';
 import { useExtrasText } from './use-extras-text.ts';
 
 const SHOWN_MS = 2000;
@@ -16,6 +17,7 @@ const endShown = new WeakMap<object, () => void>();
  */
 export function CopyButton({ label, value, worded, full }: CopyButtonProps) {
   const { browser } = usePage();
+  const extrasBrowser = useExtrasBrowser();
   const text = useExtrasText();
   const [state, setState] = useState<{ value: string; isCopied: boolean } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -26,21 +28,21 @@ export function CopyButton({ label, value, worded, full }: CopyButtonProps) {
   const show = (isCopied: boolean) => {
     if (isCopied) endShown.get(browser)?.();
     setState({ value, isCopied });
-    browser.document.announce(isCopied ? text.copied(label) : text.copyFailed);
+    extrasBrowser.document.announce(isCopied ? text.copied(label) : text.copyFailed);
     stopTimer.current();
     if (!isCopied) return;
     endShown.set(browser, () => setState(null));
     stopTimer.current = browser.clock.after(SHOWN_MS, () => setState(null));
   };
   // Browsers allow a copy only synchronously in the press.
-  const copy = () => void browser.clipboard.copy(value).then(show, () => show(false));
+  const copy = () => void extrasBrowser.clipboard.copy(value).then(show, () => show(false));
 
   // The outcome for an earlier value means nothing for this one.
   const isCopied = state?.value === value ? state.isCopied : null;
   useLayoutEffect(() => {
     const beside = button.current?.closest('[data-field]')?.querySelector('[data-value]');
     const shown = refused.current || beside;
-    if (isCopied === false && shown) browser.clipboard.select(shown);
+    if (isCopied === false && shown) extrasBrowser.clipboard.select(shown);
   }, [state]);
 
   const name = isCopied ? text.copied(label) : text.copyWhat(label);

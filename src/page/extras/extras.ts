@@ -1,4 +1,5 @@
 import { addStyle } from '../browser/document.ts';
+import { createExtrasBrowser, type ExtrasBrowser } from '../browser/extras-browser.ts';
 import type { Extras } from '../lazy.ts';
 import { Actions } from './actions.tsx';
 import { BankRow } from './bank-row.tsx';
@@ -16,10 +17,14 @@ import { PhonePanel } from './transfer/phone-panel.tsx';
 import { Ring } from './transfer/ring.tsx';
 import { ActTitle, Steps } from './transfer/steps.tsx';
 
+/** The chunk with the browser that the page runs in. */
+export const loadedExtras = (): Extras => installExtras(createExtrasBrowser());
+
 /** Loads the chunk's styles into the document. @returns its components */
-export function installExtras(): Extras {
+export function installExtras(browser: ExtrasBrowser): Extras {
   addStyle(style);
   return {
+    browser,
     Actions,
     ActTitle,
     BankRow,

@@ -3,6 +3,7 @@ import type { Language } from '../format/language.ts';
 import { usePage } from '../page-context.ts';
 import { isOffered, LANGUAGE_KEY, OFFERED_LANGUAGES } from '../text/languages.ts';
 import { useReturnTarget } from './return-target.ts';
+import { useExtrasBrowser } from './use-extras-browser.ts';
 import { useExtrasText } from './use-extras-text.ts';
 
 /** The shop's host and its order number; whether it is a test, and the language switch, at the end of the line. */
@@ -33,6 +34,7 @@ export function Header() {
 /** The languages. The present one stays selected until another one is loaded; where that takes tries, a line says so. */
 function LanguageSwitch() {
   const { words, setLanguage, browser } = usePage();
+  const extrasBrowser = useExtrasBrowser();
   const text = useExtrasText();
   const [failed, setFailed] = useState<Language | null>(null);
   const requested = useRef<Language | null>(null);
@@ -44,7 +46,7 @@ function LanguageSwitch() {
     setLanguage(language).catch(() => {
       if (requested.current !== language) return;
       setFailed(language);
-      browser.document.announce(text.languageFailed);
+      extrasBrowser.document.announce(text.languageFailed);
     });
   };
   return (

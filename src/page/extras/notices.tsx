@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CodedFailure, FailureKind } from '../../contract/failure-kind.ts';
 import type { Screen } from '../checkout/screen.ts';
-import { Notice } from '../components/notice.tsx';
 import { formatCountdown } from '../format/time.ts';
 import { usePage } from '../page-context.ts';
 import type { ExtrasText, Words } from '../text/text.ts';
 import { ChangeNotice } from './change-notice.tsx';
+import { Notice } from './notice.tsx';
 import { extrasTextOf, useExtrasText } from './use-extras-text.ts';
 
 /** Notices above the card: an open appeal, a payment from another device. */

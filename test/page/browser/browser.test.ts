@@ -24,6 +24,11 @@ describe('the page’s browser', () => {
     expect(asked).toEqual([`https://api.example${ORDER}`]);
   });
 
+  it('sets the language of the document', () => {
+    createBrowser('').setLanguage('en');
+    expect(document.documentElement.lang).toBe('en');
+  });
+
   it('opens the share sheet when available, and resolves to whether something was shared', async () => {
     expect(createBrowser('').device.canShare).toBe(false);
     const shared: unknown[] = [];

@@ -17,11 +17,9 @@ describe('the document around the app', () => {
     expect(pageRoot()).toBe(document.body);
   });
 
-  it('sets the language, the title and the icon', () => {
-    browserDocument.setLanguage('en');
+  it('sets the title and the icon', () => {
     browserDocument.setTitle('Payment received');
     browserDocument.setIcon('done');
-    expect(document.documentElement.lang).toBe('en');
     expect(document.title).toBe('Payment received');
     expect(document.querySelector('link')?.href).toMatch(/^http.*\/done\.svg$/);
     browserDocument.setIcon('stopped');

@@ -95,9 +95,9 @@ describe('the focus', () => {
     let arrive: () => void = () => {};
     const page = await openScripted([none], {
       fetch: aScriptedService({ order: [anOrder()], payment: [none] }),
-      loadExtras: () =>
+      loadExtras: (browser) =>
         new Promise((resolve) => {
-          arrive = () => resolve(installExtras());
+          arrive = () => resolve(installExtras(browser));
         }),
     });
     const element = focus(page, '[data-method="to_card_number"]');
@@ -110,9 +110,9 @@ describe('the focus', () => {
   it('is not moved on the screen pay when a notice appears above', async () => {
     let arrive: () => void = () => {};
     const page = await openScripted([aPayment({ has_appeal: true })], {
-      loadExtras: () =>
+      loadExtras: (browser) =>
         new Promise((resolve) => {
-          arrive = () => resolve(installExtras());
+          arrive = () => resolve(installExtras(browser));
         }),
     });
     // The heading is there from the first paint on.

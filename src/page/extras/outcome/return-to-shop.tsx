@@ -6,6 +6,7 @@ import type { Screen } from '../../checkout/screen.ts';
 import { usePage } from '../../page-context.ts';
 import { ActionLink } from '../action.tsx';
 import { useReturnTarget } from '../return-target.ts';
+import { useExtrasBrowser } from '../use-extras-browser.ts';
 import { useExtrasText } from '../use-extras-text.ts';
 import { type Outcome, useRedirect } from './use-redirect.ts';
 
@@ -47,13 +48,13 @@ function ReturnLink({ screen, target, second }: { screen: Screen; target: Redire
 
 /** The seconds until the redirect, and a button that cancels it; afterwards, in the same place, that the page stays. */
 function RedirectCountdown({ outcome, target }: { outcome: Outcome; target: RedirectTarget }) {
-  const { browser } = usePage();
+  const extrasBrowser = useExtrasBrowser();
   const text = useExtrasText();
   const place = useRef<HTMLSpanElement>(null);
   const { secondsLeft, stop } = useRedirect(outcome, {
     href: target.href,
     place,
-    onStart: (seconds) => browser.document.announce(text.leavingSoon(seconds, target.host)),
+    onStart: (seconds) => extrasBrowser.document.announce(text.leavingSoon(seconds, target.host)),
   });
   return (
     <>

@@ -5,6 +5,7 @@ import { watchPayer } from '../../browser/payer-activity.ts';
 import { createPaymentMemory } from '../../checkout/payment-memory.ts';
 import type { Screen } from '../../checkout/screen.ts';
 import { usePage } from '../../page-context.ts';
+import { useExtrasBrowser } from '../use-extras-browser.ts';
 
 export type Outcome = Extract<Screen, { name: 'paid' | 'canceled' }>;
 
@@ -39,6 +40,7 @@ export function useRedirect(
 ): Redirect {
   const { browser, checkout } = usePage();
   const { clock, navigation, storage, visibility } = browser;
+  const { cameBack } = useExtrasBrowser();
   // Then the payer can try again instead.
   const canStay = name === 'canceled' && checkout.state.value.canCreate;
   const [secondsLeft, setSecondsLeft] = useState<Redirect['secondsLeft']>(null);
@@ -50,12 +52,11 @@ export function useRedirect(
   useEffect(() => {
     setSecondsLeft(null);
     const memory = createPaymentMemory(storage);
-    if (canStay || navigation.framed || memory.recall(paymentId).sent === true || navigation.cameBack())
-      return;
+    if (canStay || navigation.framed || memory.recall(paymentId).sent === true || cameBack()) return;
     const stopWatching = place.current ? watchPayer(place.current, stop) : () => {};
     const countDown = (seconds: number) => {
       // The page was restored after the payer had left it: by now this is no redirect but a second one.
-      if (navigation.cameBack()) return stop();
+      if (cameBack()) return stop();
       setSecondsLeft(seconds || null);
       if (seconds > 0) {
         stopTimer.current = clock.after(1000, () => countDown(visibility.visible() ? seconds - 1 : seconds));

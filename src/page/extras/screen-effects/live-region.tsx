@@ -4,6 +4,7 @@ import { currencyOf, formatAmount } from '../../format/money.ts';
 import { type PageContextValue, usePage } from '../../page-context.ts';
 import { creationErrorWords } from '../notices.tsx';
 import { ANSWER_MS, answerWords, lostWords, statusAnswerOf } from '../status-answer.ts';
+import { extrasBrowserOf } from '../use-extras-browser.ts';
 import { extrasTextOf } from '../use-extras-text.ts';
 import { type Announcement, announcementOf, type Situation } from './announcements.ts';
 
@@ -17,6 +18,7 @@ export function LiveRegion() {
 /** @returns ends the announcements */
 function announceChanges(page: PageContextValue): () => void {
   const { browser, checkout } = page;
+  const extrasBrowser = extrasBrowserOf(page);
   const answer = statusAnswerOf(checkout);
   let stopAnswer = () => {};
   const announce = (announcement: Announcement) => {
@@ -28,7 +30,7 @@ function announceChanges(page: PageContextValue): () => void {
         answer.value = null;
       });
     }
-    browser.document.announce(wordsOf(announcement, page));
+    extrasBrowser.document.announce(wordsOf(announcement, page));
   };
   let before: Situation | null = null;
   let hasNews = false;
@@ -48,7 +50,7 @@ function announceChanges(page: PageContextValue): () => void {
     const isNewScreen = from.screen.name !== after.screen.name;
     const announcement = announcementOf(from, after);
     // A new screen has its own heading; an announcement about the last one must not be found on it.
-    if (isNewScreen) browser.document.announce('');
+    if (isNewScreen) extrasBrowser.document.announce('');
     if (announcement) announce(announcement);
     if (after.checking) hasNews = from.checking ? hasNews || isNewScreen || announcement !== null : false;
     else if (from.checking && !hasNews && !isNewScreen) announce({ kind: 'checked' });

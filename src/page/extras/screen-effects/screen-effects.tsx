@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { focusHeading } from '../../browser/document.ts';
 import type { Screen } from '../../checkout/screen.ts';
 import { usePage } from '../../page-context.ts';
+import { useExtrasBrowser } from '../use-extras-browser.ts';
 import { useExtrasText } from '../use-extras-text.ts';
 import { copyByHand } from './copy-by-hand.ts';
 import { LiveRegion } from './live-region.tsx';
@@ -31,7 +32,8 @@ export function ScreenEffects({ screen }: { screen: Screen }) {
 /** Keeps the tab's title and icon in step with the screen. */
 function useDocumentTitle(screen: Screen): void {
   const { name } = screen;
-  const { browser, checkout, words } = usePage();
+  const { checkout, words } = usePage();
+  const extrasBrowser = useExtrasBrowser();
   const { text } = words.value;
   const extrasText = useExtrasText();
   // Whole minutes: a title that changes each second is read out again and again by some screen readers.
@@ -46,9 +48,9 @@ function useDocumentTitle(screen: Screen): void {
     return extrasText.waitingTitle(minutesLeft);
   };
   const shown = title();
-  useEffect(() => browser.document.setTitle(shown), [shown]);
+  useEffect(() => extrasBrowser.document.setTitle(shown), [shown]);
   useEffect(() => {
-    browser.document.setIcon(name === 'paid' ? 'done' : isOutcome(name) ? 'stopped' : 'waiting');
+    extrasBrowser.document.setIcon(name === 'paid' ? 'done' : isOutcome(name) ? 'stopped' : 'waiting');
   }, [name]);
 }
 

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Icon } from './icon.tsx';
-import './notice.css';
+import { Icon } from '../components/icon.tsx';
 
 /** An important line above the card. */
 export function Notice({ urgent = false, children }: { urgent?: boolean; children: ComponentChildren }) {
