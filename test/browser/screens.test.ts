@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axe, bringAxe } from './harness/axe.ts';
+import { applyTextSetting, layoutFaults, type TextSetting } from './harness/layout.ts';
 import { newLastingPage, type OpenedPage, screenIs } from './harness/page.ts';
 import { type SandboxSite, startSandboxSite } from './harness/site.ts';
 import { until, untilShown } from './harness/time.ts';
@@ -157,4 +158,21 @@ describe.each(Object.keys(SCREENS))('the screen %s', (screen) => {
       await screenIs(page, screen);
     }
   });
+
+  // The last one of the screen: the next one opens the page anew.
+  it.each<TextSetting>(['twice as large', 'at least 24 px'])(
+    'fits 320 and 360 px with text %s',
+    async (setting) => {
+      for (const { page, lang } of pages) {
+        await reach(screen, page);
+        await applyTextSetting(page, setting);
+        for (const width of [320, 360]) {
+          await resize(page, { width, height: 740 });
+          const look = { lang, width };
+          expect({ look, faults: await layoutFaults(page) }).toEqual({ look, faults: [] });
+          await screenIs(page, screen);
+        }
+      }
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import type { PayScreen } from '../checkout/screen.ts';
 import { geoOf } from '../format/country.ts';
 import { formatRequisite, type LabelledRequisite } from '../format/requisite.ts';
-import { type FormattedValue, NBSP } from '../format/value.ts';
+import { breakable, type FormattedValue } from '../format/value.ts';
 import { isTopUp, rowsOf } from '../methods.ts';
 import { useText } from '../page-context.ts';
 import { CopyPlace } from './copy-place.tsx';
@@ -51,7 +51,7 @@ export function RequisiteRow({ field, label, value }: RequisiteRowProps) {
           translate={false}
           key={value.shown}
         >
-          {value.shown.split(NBSP).join(' ')}
+          {breakable(value.shown)}
         </p>
         {value.copied && <CopyPlace label={label} value={value.copied} worded />}
         {value.masked && <p class="label">{text.masked}</p>}

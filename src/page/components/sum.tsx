@@ -4,7 +4,7 @@ import type { Payment } from '../../contract/payment.ts';
 import type { PayScreen } from '../checkout/screen.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { copyAmount, currencyOf, formatAmount } from '../format/money.ts';
-import { NBSP } from '../format/value.ts';
+import { breakable } from '../format/value.ts';
 import { usePage, useText } from '../page-context.ts';
 import { CopyPlace } from './copy-place.tsx';
 import './sum.css';
@@ -42,13 +42,19 @@ export function Sum({
           translate={false}
           key={shown}
         >
-          {shown.split(NBSP).join(' ')}
+          <BreakableSum shown={shown} />
         </span>
       </h1>
       <CopyPlace label={text.fields.amount} value={copyAmount(amount)} worded />
       {children}
     </div>
   );
+}
+
+/** A shown sum that, as a last resort with large text, breaks between its groups of digits. */
+export function BreakableSum({ shown }: { shown: string }) {
+  const groups = breakable(shown).split(/,(?=\d{3})/);
+  return <>{groups.map((group, i) => (i === 0 ? group : [',', <wbr key={i} />, group]))}</>;
 }
 
 /** Long sums are set smaller, so that they stay on one line of a phone. */
@@ -65,7 +71,7 @@ export function SumLine({ payment }: { payment: Payment }) {
   if (!amount || amount === 'invalid') return null;
   return (
     <p class="sum-line" translate={false}>
-      {money(amount)}
+      <BreakableSum shown={money(amount)} />
     </p>
   );
 }

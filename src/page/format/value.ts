@@ -11,6 +11,11 @@ export interface FormattedValue {
 /** U+00A0: groups of one value never part at a line's end. */
 export const NBSP = '\u00a0';
 
+/** For a place of its own: with large text it may break between groups. */
+export function breakable(shown: string): string {
+  return shown.split(NBSP).join(' ');
+}
+
 /** White space, dashes, and the invisible marks that come along from phone books and messengers. */
 const SEPARATORS = /[\s\xad\u200b-\u2015\u202a-\u202e\u2060-\u2069-]/g;
 

@@ -3,7 +3,7 @@ import type { Screen } from '../checkout/screen.ts';
 import { creationAvailability } from '../checkout/state.ts';
 import { Extra } from '../components/extra.tsx';
 import { MethodRow } from '../components/method-row.tsx';
-import { lengthOf, useMoney } from '../components/sum.tsx';
+import { BreakableSum, lengthOf, useMoney } from '../components/sum.tsx';
 import { offeredMethods } from '../methods-by-country.ts';
 import { usePage } from '../page-context.ts';
 import './choose.css';
@@ -67,7 +67,9 @@ export function Choose({ screen }: { screen: Extract<Screen, { name: 'choose' }>
       {shown && (
         <p class="sum" translate={false}>
           <span class="label">{text.toPay} </span>
-          <span class={`amount ${lengthOf(shown)}`}>{shown}</span>
+          <span class={`amount ${lengthOf(shown)}`}>
+            <BreakableSum shown={shown} />
+          </span>
         </p>
       )}
       <h1 tabIndex={-1}>{canNever ? error : text.chooseTitle}</h1>
