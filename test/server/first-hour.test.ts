@@ -58,7 +58,7 @@ it('the first hour of docs/api.md pays an order twice, and its receiver verifies
   const numbers = [];
   for (let day = 0; day < 2; day += 1) {
     const said = await run(`${script}\necho "number: $NUMBER"`);
-numbers.push(/number: (\d+)$/m.exec(said)?.[1]);
+    numbers.push(/number: (\d+)$/m.exec(said)?.[1]);
   }
 
   expect(new Set(numbers).size).toBe(2);
