@@ -19,7 +19,7 @@ import {
   type PaymentChange,
   type PaymentKey,
 } from '../store/payments.ts';
-import { release } from '../store/reservations.ts';
+import { release } from '../store/pool/reservations.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
 import { enqueueWebhooks } from '../webhooks/outbox.ts';
 import { ConflictError } from './conflict-error.ts';
