@@ -55,7 +55,7 @@ export function createHandler(
     }
     const call = await classifyCall(request);
     const marked = markedAsSandbox(await answer(request, call, connection));
-    const warning = marked.ok ? warningFor(call.body['callback_url']) : null;
+    const warning = marked.ok ? warningFor(call) : null;
     if (warning !== null) marked.headers.set('x-sandbox-warning', warning);
     return marked;
   };
@@ -79,9 +79,12 @@ function unconditional(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** Warns about a `callback_url` that only a sandbox takes; `null` for any other. */
-function warningFor(callbackUrl: unknown): string | null {
+/** Warns about a `callback_url` that the service ignores, or that only a sandbox takes; `null` for any other. */
+function warningFor({ kind, body }: CallDetails): string | null {
+  const callbackUrl = body['callback_url'];
   if (typeof callbackUrl !== 'string' || callbackUrl === '') return null;
+  if (kind === 'order_create')
+    return 'callback_url: ignored, because an order has none; give it with the payment';
   const problem = addressProblem(callbackUrl, 'public');
   return problem === null ? null : `callback_url: ${problem}; outside a sandbox it is refused`;
 }

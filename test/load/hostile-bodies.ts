@@ -14,6 +14,8 @@ import { type HostileTarget, serveHostile } from './hostile/served.ts';
 const MERCHANTS = 4;
 const PAYERS = 20;
 const UNREAD = 200;
+/** The most memory (RSS) that the documents promise. */
+const MOST_MB = 320;
 /** Requests of each merchant at once. */
 const AT_ONCE = 4;
 const ROUNDS = 3;
@@ -21,7 +23,7 @@ const ROUNDS = 3;
 /**
  * Bodies that are made to fill the memory, and receipts that are fetched and not read, against the built
  * server with a heap of 256 MB, while payers poll. Prints a line of JSON for each attack. @throws when the
- * process ends, or a poll is not answered
+ * process ends or takes more memory than promised, or a poll is not answered
  */
 export async function main(): Promise<void> {
   const target = await serveHostile(MERCHANTS, PAYERS);
@@ -51,6 +53,7 @@ async function attack(target: HostileTarget, name: string, run: () => Promise<ob
   const { polls, done } = await whilePayersPoll(target, run);
   const sorted = [...polls.tookMs].sort((one, other) => one - other);
   const at = (part: number) => round(quantile(sorted, part), 1);
+  const peak = peakMb(target.pid);
   print({
     scene: 'hostile-bodies',
     attack: name,
@@ -58,10 +61,11 @@ async function attack(target: HostileTarget, name: string, run: () => Promise<ob
     polls: polls.statuses,
     pollMs: { p50: at(0.5), p99: at(0.99), most: at(1) },
     cpuSeconds: round(cpuSeconds(target.pid) - cpuBefore, 2),
-    peakMb: peakMb(target.pid),
+    peakMb: peak,
   });
   const isFollowed = Object.keys(polls.statuses).join() === '200';
   if (!isFollowed) throw new Error(`polls were answered ${JSON.stringify(polls.statuses)}: ${target.said()}`);
+  if (peak !== null && peak > MOST_MB) throw new Error(`${peak} MB instead of ${MOST_MB}`);
 }
 
 /** All merchants post at once, more than there are slots. */

@@ -14,7 +14,7 @@ import { openContext } from '../../src/service/open-context.ts';
 import { createExternalPayment } from '../../src/service/operations/create-payment.ts';
 import { insertMerchant } from '../../src/service/store/merchants.ts';
 import { openDatabase } from '../../src/service/store/open.ts';
-import { insertPoolEntries } from '../../src/service/store/pool.ts';
+import { insertPoolEntries } from '../../src/service/store/pool/entries.ts';
 import { print, printMachine, quantile, round } from '../bench/lines.ts';
 import { insertOverdue } from '../service/support/overdue.ts';
 

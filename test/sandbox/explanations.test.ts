@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../src/contract/json.ts';
 import type { ServiceEvent } from '../../src/service/options.ts';
-import { EXTERNAL, openBench } from '../service/support/bench.ts';
+import { anOrderBody, EXTERNAL, ORDERS, openBench } from '../service/support/bench.ts';
 import { createV2 } from '../service/support/v2.ts';
 import { openSandbox } from './support.ts';
 
@@ -20,6 +21,22 @@ describe('a callback_url that only a sandbox takes', () => {
     expect([good.status, good.headers.get('x-sandbox-warning')]).toEqual([200, null]);
     const wrong = await create('ftp://shop.example/');
     expect([wrong.status, wrong.headers.get('x-sandbox-warning')]).toEqual([422, null]);
+  });
+});
+
+describe('a callback_url of an order', () => {
+  it('is ignored with a warning in the header, whatever it is', async () => {
+    const bench = await openSandbox();
+    const create = (fields: JsonObject) =>
+      bench.post(ORDERS, anOrderBody(fields), { token: bench.sandbox.demo.apiKey });
+    for (const callback_url of ['https://shop.example/hook', 'ftp://shop.example/']) {
+      const answer = await create({ callback_url });
+      expect([answer.status, answer.headers.get('x-sandbox-warning')]).toEqual([
+        200,
+        'callback_url: ignored, because an order has none; give it with the payment',
+      ]);
+    }
+    expect((await create({})).headers.get('x-sandbox-warning')).toBeNull();
   });
 });
 

@@ -134,7 +134,7 @@ describe.each(REMOTE)('a second process on one $kind', ({ place }) => {
 
   it('notices a step of its clock before it cancels anything', async () => {
     const { bench, clock } = await openSkewed(await place(), 0);
-    const { insertPoolEntries } = await import('../../src/service/store/pool.ts');
+    const { insertPoolEntries } = await import('../../src/service/store/pool/entries.ts');
     await insertPoolEntries(bench.context.database, someCards(1));
     await newPayment(bench);
     clock.offsetMs = HALF_AN_HOUR_MS;

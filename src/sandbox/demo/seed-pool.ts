@@ -1,7 +1,7 @@
 import { GEOS } from '../../contract/geos.ts';
 import type { PoolEntry } from '../../service/rules/requisites.ts';
 import type { Sql } from '../../service/store/drivers/database.ts';
-import { countEntries, insertPoolEntries } from '../../service/store/pool.ts';
+import { countEntries, insertPoolEntries } from '../../service/store/pool/entries.ts';
 import { nameFor } from './names.ts';
 import { POOL_KINDS, type PoolKind } from './pool-kinds.ts';
 

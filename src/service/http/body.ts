@@ -24,12 +24,19 @@ const MOST_MARKS = 5000;
 export async function readJson(
   request: Request,
   limitBytes = BODY_LIMIT_BYTES,
-  mostMarks = MOST_MARKS,
 ): Promise<{ readonly json: unknown } | BodyProblem> {
+  const bytes = await readJsonBytes(request, limitBytes);
+  return typeof bytes === 'string' ? bytes : jsonIn(bytes);
+}
+
+/** Reads a JSON body, as {@link readJson}, without parsing it. */
+export async function readJsonBytes(
+  request: Request,
+  limitBytes: number,
+): Promise<Uint8Array | Exclude<BodyProblem, UnparsedJson>> {
   if (!isJsonType(request.headers.get('content-type'))) return 'not-json';
   if (isEncoded(request.headers.get('content-encoding'))) return 'encoded';
-  const bytes = await readBytes(request, limitBytes);
-  return bytes === null ? 'too-large' : jsonIn(bytes, mostMarks);
+  return (await readBytes(request, limitBytes)) ?? 'too-large';
 }
 
 /** Shared: it has no state between calls, and creating one costs more than decoding most bodies. */

@@ -22,8 +22,9 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
 }
 
 /**
- * Reads a body that may be large, no further than the limit.
- * @param announced its length; a buffer of that size spares the copy that joins the chunks
+ * Reads a body that may be large, no further than the limit, into memory that grows with what arrives and that
+ * {@link freeBytes} gives back.
+ * @param announced its length
  */
 async function readStream(
   request: Request,
@@ -32,19 +33,33 @@ async function readStream(
 ): Promise<Uint8Array | null> {
   const reader = request.body?.getReader();
   if (reader === undefined) return new Uint8Array();
-  const whole = announced === null ? null : new Uint8Array(announced);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return whole?.subarray(0, length) ?? Buffer.concat(chunks, length);
-    if (length + value.byteLength > (whole?.byteLength ?? limitBytes)) {
-      // Not awaited: cancelling one branch of a cloned request resolves only when all branches are cancelled.
-      reader.cancel().catch(() => {});
-      return null;
+  const most = announced ?? limitBytes;
+  const buffer = new ArrayBuffer(0, { maxByteLength: most });
+  const bytes = new Uint8Array(buffer);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return bytes;
+      const at = bytes.byteLength;
+      if (!(at + value.byteLength <= most)) {
+        freeBytes(bytes);
+        // Not awaited: cancelling one branch of a cloned request resolves only when all branches are cancelled.
+        reader.cancel().catch(() => {});
+        return null;
+      }
+      buffer.resize(at + value.byteLength);
+      bytes.set(value, at);
     }
-    if (whole === null) chunks.push(value);
-    else whole.set(value, length);
-    length += value.byteLength;
+  } catch (error) {
+    freeBytes(bytes);
+    throw error;
   }
+}
+
+/**
+ * Gives the memory of a large body back at once, not only when garbage is collected. It is empty then; a small one
+ * stays.
+ */
+export function freeBytes({ buffer }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.resizable) buffer.resize(0);
 }

@@ -3,15 +3,10 @@ import type { OrderId } from '../../contract/ids.ts';
 import type { World } from '../options.ts';
 import { rotated } from '../rules/requisite-rotation.ts';
 import type { Sql } from '../store/drivers/database.ts';
-import {
-  freeEntries,
-  markUsed,
-  ownCoolingEntries,
-  type PoolQuery,
-  poolUse,
-  type StoredPoolEntry,
-} from '../store/pool.ts';
-import { reserve } from '../store/reservations.ts';
+import { markUsed, type StoredPoolEntry } from '../store/pool/entries.ts';
+import { freeEntries, ownCoolingEntries, type PoolQuery } from '../store/pool/free-entries.ts';
+import { reserve } from '../store/pool/reservations.ts';
+import { poolUse } from '../store/pool/use.ts';
 
 /** No requisite is free for this method, country, bank and amount. */
 export class PoolExhaustedError extends Error {

@@ -4,7 +4,8 @@ import type { Expiry } from '../context.ts';
 import { reasonOf } from '../lib/error-reason.ts';
 import { cancelAt } from '../rules/lifetime.ts';
 import { createScheduler } from '../scheduler.ts';
-import { nextExpiry, overduePayments, type PaymentKey } from '../store/payments.ts';
+import { nextExpiry, overduePayments } from '../store/overdue-payments.ts';
+import type { PaymentKey } from '../store/payments.ts';
 import { movePayments, type PaymentMoveContext } from './move-payment.ts';
 
 /** The most payments canceled in one transaction, during which SQLite answers nobody else. */

@@ -1,7 +1,7 @@
 import { geoById } from '../../contract/geos.ts';
 import { bankAliases } from '../rules/banks.ts';
 import type { Sql } from '../store/drivers/database.ts';
-import { hasBank } from '../store/pool.ts';
+import { hasBank } from '../store/pool/entries.ts';
 
 /**
  * The code of the bank that a request names, by an alias or by its name; a bank that only the pool knows goes by the

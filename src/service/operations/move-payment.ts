@@ -19,9 +19,9 @@ import {
   type PaymentChange,
   type PaymentKey,
 } from '../store/payments.ts';
-import { release } from '../store/reservations.ts';
+import { release } from '../store/pool/reservations.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
-import { enqueueWebhook } from '../webhooks/outbox.ts';
+import { enqueueWebhooks } from '../webhooks/outbox.ts';
 import { ConflictError } from './conflict-error.ts';
 import { recordPaidTwice, recordPaymentChanges } from './record-payment-change.ts';
 
@@ -160,7 +160,7 @@ async function movePaymentsIn(
   await allDone([
     release(sql, idsOf(moved), move.cooldownUntil ?? cooldownUntil(to, now, cooldowns)),
     recordPaymentChanges(sql, by, to, changes, now),
-    ...announced.map((payment) => enqueueWebhook(context, sql, payment, now)),
+    enqueueWebhooks(context, sql, announced, now),
   ]);
   if (to !== 'completed') return moved;
   for (const payment of moved) {

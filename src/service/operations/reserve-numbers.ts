@@ -1,21 +1,21 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { Sql } from '../store/drivers/database.ts';
+import type { StoredPayment } from '../store/payment-row.ts';
+import { findPayment } from '../store/payments.ts';
+import { entriesWith, numbersOfEntry, type StoredPoolEntry } from '../store/pool/entries.ts';
 import {
   holderOfNumber,
   numbersHeld,
   reservationsOfNumbers,
   reserveNumber,
-} from '../store/number-reservations.ts';
-import type { StoredPayment } from '../store/payment-row.ts';
-import { findPayment } from '../store/payments.ts';
-import { entriesWith, numbersOfEntry, type StoredPoolEntry } from '../store/pool.ts';
+} from '../store/pool/number-reservations.ts';
 import {
   addReservation,
   holderOf,
   type ReservationHolder,
   requisitesHeld,
   reserve,
-} from '../store/reservations.ts';
+} from '../store/pool/reservations.ts';
 import { ConflictError } from './conflict-error.ts';
 
 type Holder = Pick<StoredPayment, 'paymentId' | 'orderId' | 'amount'>;

@@ -1,5 +1,6 @@
 import { PAYMENT_STATUSES, type PaymentStatus } from '../../contract/statuses.ts';
 import type { Row, Sql } from './drivers/database.ts';
+import { listOf } from './drivers/list.ts';
 import { numberIn, numberOrNullIn, textIn, textOrNullIn } from './drivers/row.ts';
 import { given, type PagedList, type PageWindow, pageOf, type ResultPage } from './search.ts';
 
@@ -42,6 +43,17 @@ export async function insertMerchant(sql: Sql, merchant: NewMerchant, now: numbe
 export async function findMerchant(sql: Sql, merchantId: number): Promise<Merchant | null> {
   const row = await sql.first('select * from merchants where id = ?', [merchantId]);
   return row === undefined ? null : merchantOf(row);
+}
+
+/** The merchants with these IDs, by ID. @param merchantIds may contain an ID several times */
+export async function merchantsByIds(
+  sql: Sql,
+  merchantIds: readonly number[],
+): Promise<ReadonlyMap<number, Merchant>> {
+  if (merchantIds.length === 0) return new Map();
+  const { text, values } = listOf([...new Set(merchantIds)]);
+  const rows = await sql.query(`select * from merchants where id in ${text}`, values);
+  return new Map(rows.map(merchantOf).map((merchant) => [merchant.merchantId, merchant]));
 }
 
 /** In a transaction: locks the merchant until its end. */

@@ -54,6 +54,17 @@ export async function findOrder(sql: Sql, orderId: OrderId): Promise<StoredOrder
   return row === undefined ? null : orderOf(row);
 }
 
+/** The orders with these IDs, by ID. */
+export async function ordersByIds(
+  sql: Sql,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, StoredOrder>> {
+  if (orderIds.length === 0) return new Map();
+  const { text, values } = listOf(orderIds);
+  const rows = await sql.query(`select * from orders where order_id in ${text}`, values);
+  return new Map(rows.map(orderOf).map((order) => [order.orderId, order]));
+}
+
 /** Orders, the newest first. */
 export async function listOrders(sql: Sql, limit: number): Promise<readonly StoredOrder[]> {
   const rows = await sql.query('select * from orders order by created_at desc, order_id limit ?', [limit]);

@@ -1,6 +1,5 @@
 import type { OrderId } from '../../contract/ids.ts';
 import type { PaymentStatus } from '../../contract/statuses.ts';
-import { orderIdIn } from './columns.ts';
 import type { Sql } from './drivers/database.ts';
 import { listOf } from './drivers/list.ts';
 import { numberIn, numberOrNullIn, textIn, textOrNullIn } from './drivers/row.ts';
@@ -182,26 +181,3 @@ export async function changePayments(
 
 /** Names a payment and its order, without the rest of the row. */
 export type PaymentKey = Pick<StoredPayment, 'paymentId' | 'orderId'>;
-
-/** Active payments whose lifetime ended at `expiredBefore` or earlier, the longest overdue first. */
-export async function overduePayments(
-  sql: Sql,
-  expiredBefore: number,
-  limit: number,
-): Promise<readonly PaymentKey[]> {
-  const rows = await sql.query(
-    `select payment_id, order_id from payments where status = 'created' and expires_at <= ?
-     order by expires_at limit ?`,
-    [expiredBefore, limit],
-  );
-  return rows.map((row) => ({ paymentId: textIn(row, 'payment_id'), orderId: orderIdIn(row, 'order_id') }));
-}
-
-/** When the next lifetime of an active payment ends, after `after`; `null` when there is none. */
-export async function nextExpiry(sql: Sql, after: number): Promise<number | null> {
-  const row = await sql.first(
-    "select min(expires_at) as next from payments where status = 'created' and expires_at > ?",
-    [after],
-  );
-  return row === undefined ? null : numberOrNullIn(row, 'next');
-}

@@ -147,7 +147,7 @@ class Storm {
     else if (status !== 409) this.#problems.push(`${verb} is ${status}: ${JSON.stringify(body)}`);
     // Only payments whose requisites were never shown are deleted.
     const isDeleted = String(body['detail']).startsWith('a payment that is deleted');
-    if (verb === 'complete' && status !== 200 && !isDeleted) {
+    if (verb === 'complete' && status !== 200 && (!isDeleted || this.#shown.has(paymentId))) {
       this.#problems.push(`money for ${paymentId} was refused`);
     }
   }

@@ -8,7 +8,7 @@ import { openContext } from '../../../src/service/open-context.ts';
 import { serviceOf } from '../../../src/service/service.ts';
 import { insertKey } from '../../../src/service/store/keys.ts';
 import { insertMerchant } from '../../../src/service/store/merchants.ts';
-import { insertPoolEntries } from '../../../src/service/store/pool.ts';
+import { insertPoolEntries } from '../../../src/service/store/pool/entries.ts';
 import { launchBuiltServer } from '../../server/child/launch.ts';
 import { postJson } from '../../service/support/post.ts';
 import { METHODS, type Target } from './replacement.ts';

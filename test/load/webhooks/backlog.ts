@@ -5,7 +5,7 @@ import { createExternalPayment } from '../../../src/service/operations/create-pa
 import { movePayment } from '../../../src/service/operations/move-payment.ts';
 import type { PoolEntry } from '../../../src/service/rules/requisites.ts';
 import { serviceOf } from '../../../src/service/service.ts';
-import { insertPoolEntries } from '../../../src/service/store/pool.ts';
+import { insertPoolEntries } from '../../../src/service/store/pool/entries.ts';
 import { print, quantile, round } from '../../bench/lines.ts';
 import { addShop, offsetClock, openService, type Shop, storeWebhooks } from './service.ts';
 import { startShops } from './shops.ts';

@@ -12,7 +12,7 @@ import { type Service, serviceOf } from '../../../src/service/service.ts';
 import type { Database } from '../../../src/service/store/drivers/database.ts';
 import { insertKey } from '../../../src/service/store/keys.ts';
 import { insertMerchant } from '../../../src/service/store/merchants.ts';
-import { insertPoolEntries } from '../../../src/service/store/pool.ts';
+import { insertPoolEntries } from '../../../src/service/store/pool/entries.ts';
 import { type ManualClock, manualClock } from './clock.ts';
 import { type DatabaseKind, databases } from './databases.ts';
 

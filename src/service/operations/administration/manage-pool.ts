@@ -3,7 +3,12 @@ import type { ServiceContext } from '../../context.ts';
 import { wirePoolEntry } from '../../rules/pool-names.ts';
 import type { PoolEntry } from '../../rules/requisites.ts';
 import { recordChange } from '../../store/audit-log.ts';
-import { findPoolEntry, insertPoolEntries, type StoredPoolEntry, setEnabled } from '../../store/pool.ts';
+import {
+  findPoolEntry,
+  insertPoolEntries,
+  type StoredPoolEntry,
+  setEnabled,
+} from '../../store/pool/entries.ts';
 import { ConflictError } from '../conflict-error.ts';
 import { reserveNewEntries } from '../reserve-numbers.ts';
 

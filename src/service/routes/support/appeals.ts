@@ -4,6 +4,7 @@ import { chunkedResponse, chunksOf } from '../../http/chunked-response.ts';
 import type { Env } from '../../http/env.ts';
 import { methodNotAllowed } from '../../http/errors-v2.ts';
 import type { ReceiptSlots } from '../../http/receipt-slots.ts';
+import { appealFields, readAppealBody } from '../../http/validate-appeals.ts';
 import { messagesOf } from '../../store/appeal-messages.ts';
 import { receiptOfAppeal } from '../../store/receipts.ts';
 import { slotHolderOf, type Visit, visit } from './callers.ts';
@@ -22,7 +23,10 @@ export function supportAppeals(app: Hono<Env>, context: ServiceContext, receiptS
   });
   app.post(MESSAGES, async (c) => {
     const visitor = await visit(context, c.req.raw, c.req.param('appeal_id'));
-    return receiptSlots.run(c.req.raw, slotHolderOf(visitor), () => post(context, c.req.raw, visitor));
+    return receiptSlots.run(c.req.raw, slotHolderOf(visitor), {
+      read: () => readAppealBody(c.req.raw),
+      process: (bytes) => post(context, appealFields(bytes), visitor),
+    });
   });
   app.all(MESSAGES, () => {
     throw methodNotAllowed(['GET', 'HEAD', 'POST']);

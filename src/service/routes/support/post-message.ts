@@ -2,7 +2,7 @@ import { isObject } from '../../../contract/json.ts';
 import type { ServiceContext } from '../../context.ts';
 import { conflict, invalidData } from '../../http/errors-appeals.ts';
 import { json } from '../../http/respond.ts';
-import { checkFields, readAppealBody } from '../../http/validate-appeals.ts';
+import { type appealFields, checkFields } from '../../http/validate-appeals.ts';
 import { ConflictError } from '../../operations/conflict-error.ts';
 import { postMessage } from '../../operations/post-message.ts';
 import { isIdOf } from '../../rules/readiness.ts';
@@ -16,10 +16,9 @@ import { postedView } from './thread-view.ts';
 /** Posts a message: a text, a receipt, the payment's ID, or any combination. */
 export async function post(
   context: ServiceContext,
-  request: Request,
+  body: ReturnType<typeof appealFields>,
   { appeal, as }: Visit,
 ): Promise<Response> {
-  const body = await readAppealBody(request);
   const payment = await findPaymentByNumber(context.database, appeal.payment);
   if (payment === null) throw new Error('the appeal has no payment');
   const { data, problems } = checkFields(body, supportMessage);

@@ -5,7 +5,7 @@ import { invalidData, keyInUse } from '../../http/errors-appeals.ts';
 import { idempotentCreation } from '../../http/idempotency-key.ts';
 import type { ReceiptSlots } from '../../http/receipt-slots.ts';
 import { json } from '../../http/respond.ts';
-import { checkFields, readAppealBody } from '../../http/validate-appeals.ts';
+import { appealFields, checkFields, readAppealBody } from '../../http/validate-appeals.ts';
 import { numericIdIn } from '../../lib/numeric-id.ts';
 import { createAppeal, OpenAppealError } from '../../operations/create-appeal.ts';
 import {
@@ -31,11 +31,18 @@ export async function createAppealFrom(
   receiptSlots: ReceiptSlots,
 ): Promise<Response> {
   const merchantId = await appealMerchant(context, request);
-  return receiptSlots.run(request, merchantId, () => createFor(context, merchantId, request));
+  return receiptSlots.run(request, merchantId, {
+    read: () => readAppealBody(request),
+    process: (bytes) => createFor(context, merchantId, request, appealFields(bytes)),
+  });
 }
 
-async function createFor(context: ServiceContext, merchantId: number, request: Request): Promise<Response> {
-  const body = await readAppealBody(request);
+async function createFor(
+  context: ServiceContext,
+  merchantId: number,
+  request: Request,
+  body: ReturnType<typeof appealFields>,
+): Promise<Response> {
   const { data, problems } = checkFields(body, appealCreation);
   const creation =
     data === null

@@ -163,6 +163,24 @@ describe.each(databases)("the merchant's own records on $kind", (on) => {
     expect((await bench.get(paymentOf(orderId))).body).toMatchObject({ status: 'completed' });
   });
 
+  it('close a paid order: it stays paid, and a repeated creation answers with its payment', async () => {
+    const bench = await openBench({ on });
+    const { orderId, payment } = await newPayment(bench);
+    const paymentId = text(payment['payment_id']);
+    await movePayment(bench.context, paymentId, 'completed');
+
+    expect(valueIn(await clientOf(bench).closeOrder(orderId)).payments).toMatchObject([
+      { status: 'completed' },
+    ]);
+
+    expect((await bench.get(paymentOf(orderId))).body).toMatchObject({ status: 'completed' });
+    const repeated = await bench.post(INTERNAL, anInternalBody(orderId), { token: bench.apiKey });
+    expect([repeated.status, repeated.body]).toMatchObject([
+      200,
+      { payment_id: paymentId, status: 'completed' },
+    ]);
+  });
+
   it('are refused without a key, with an order’s token, and appeals without the right', async () => {
     const bench = await openBench({ on });
     const order = await newOrder(bench);

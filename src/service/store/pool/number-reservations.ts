@@ -1,7 +1,7 @@
-import type { Amount } from '../../contract/amount.ts';
-import { amountIn } from './columns.ts';
-import type { Sql } from './drivers/database.ts';
-import { numberOrNullIn, textIn } from './drivers/row.ts';
+import type { Amount } from '../../../contract/amount.ts';
+import { amountIn } from '../columns.ts';
+import type { Sql } from '../drivers/database.ts';
+import { numberOrNullIn, textIn } from '../drivers/row.ts';
 import type { ReservationHolder } from './reservations.ts';
 
 /** A payment's reservation of a number that was given to it by hand, in the pool or not, with an amount. */

@@ -1,9 +1,9 @@
-import type { Amount } from '../../contract/amount.ts';
-import type { OrderId } from '../../contract/ids.ts';
-import { amountIn } from './columns.ts';
-import type { Row, Sql } from './drivers/database.ts';
-import { listOf } from './drivers/list.ts';
-import { numberIn, numberOrNullIn, textIn } from './drivers/row.ts';
+import type { Amount } from '../../../contract/amount.ts';
+import type { OrderId } from '../../../contract/ids.ts';
+import { amountIn } from '../columns.ts';
+import type { Row, Sql } from '../drivers/database.ts';
+import { listOf } from '../drivers/list.ts';
+import { numberIn, numberOrNullIn, textIn } from '../drivers/row.ts';
 
 /** A payment's reservation of a requisite with an amount. */
 export interface Reservation {
@@ -45,6 +45,7 @@ export async function reserve(sql: Sql, request: ReservationRequest, now: number
 
 /** A cooldown in which the reservation was retaken goes on after the release, if it ends later. */
 const RELEASED = 'free_at = case when earlier_free_at > ? then earlier_free_at else ? end';
+
 /** Who holds a reservation: an active payment, or until `freeAt` one in its cooldown. */
 export interface ReservationHolder {
   readonly paymentId: string;
