@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseEnv } from 'node:util';
+import { faultOf } from '../service/service.ts';
 import { readArguments, USAGE, UsageError } from './arguments.ts';
 import { BuildError } from './build-output/manifest.ts';
 import { readBuild } from './build-output/read-build.ts';
@@ -12,7 +13,7 @@ import { unknownNames } from './settings/known-names.ts';
 import { SettingsError } from './settings/setting-readers.ts';
 import { readSettings } from './settings/settings.ts';
 import { type RunningServer, startServer } from './start.ts';
-import { listeningLine, startupMessage } from './startup-message.ts';
+import { forgetsProxies, listeningLine, startupMessage } from './startup-message.ts';
 import { type OpenedService, openService } from './storage/open-service.ts';
 
 /** Errors whose message tells the operator what to do. For any other error, a bug, the server prints the stack frames. */
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
   process.on('exit', lines.flush);
   const log = createLog(settings.logLevel, { write: lines.write, now: () => new Date() });
   process.on('uncaughtException', (error) => {
-    log('error', 'crash', describeError(error));
+    log('crash', describeError(error));
     process.exit(1);
   });
   let running: RunningServer<OpenedService> | null = null;
@@ -48,6 +49,8 @@ async function main(): Promise<void> {
     openService: (publicUrl) => openService(settings, publicUrl, log),
   });
   const { port, publicUrl, service } = running;
+  log('started', { port, pid: process.pid });
+  if (forgetsProxies(settings)) log('no-trusted-proxies', { setting: 'TRUSTED_PROXIES' });
   for (const line of [listeningLine(settings, port), ...startupMessage(settings, publicUrl, service)])
     process.stdout.write(`${line}\n`);
 }
@@ -60,13 +63,13 @@ function stopOnSignals(running: () => RunningServer<OpenedService> | null, log: 
       // A second signal exits immediately.
       if (isStopping) process.exit(1);
       isStopping = true;
-      log('info', 'stopping', { signal });
+      log('stopping', { signal });
       const server = running();
       if (server === null) process.exit(0);
       server.stop().then(
         () => process.exit(0),
         (error) => {
-          log('error', 'stop failed', describeError(error));
+          log('stop-failed', describeError(error));
           process.exit(1);
         },
       );
@@ -83,6 +86,6 @@ main().catch((error: unknown) => {
 /** The reason for a failed start: one line, or one for each invalid setting. */
 function whyNot(error: unknown): string {
   if (error instanceof Error && EXPLAINED.some((kind) => error instanceof kind)) return error.message;
-  const { error: name, at } = describeError(error);
-  return `It cannot start, by a fault of its own: ${name}${at === undefined ? '' : ` at ${at}`}`;
+  const { reason, at } = faultOf(error);
+  return `It cannot start, by a fault of its own: ${reason}${at === '' ? '' : ` at ${at}`}`;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Service, startingService } from '../service/service.ts';
 import { gracefulShutdownOf } from './node/graceful-shutdown.ts';
 import { createHttpServer, DEFAULT_HTTP_TIMEOUTS, type HttpTimeouts, listen } from './node/http-server.ts';
@@ -16,7 +17,8 @@ export interface RunningServer<S extends Service> {
   readonly port: number;
   readonly service: S;
   /**
-   * Shuts down gracefully: completes requests and background work in parallel within `stopSeconds`, then closes the
+   * Shuts down gracefully: for `drainSeconds` it is not ready and its answers end their connections, so that clients move
+   * to other processes. Then it completes requests and background work in parallel within `stopSeconds`, then closes the
    * service. With an unresponsive database this takes 15 seconds in all, or 5 more than `stopSeconds`. Idempotent.
    */
   stop(): Promise<void>;
@@ -43,11 +45,17 @@ export async function startServer<S extends Service>(options: StartOptions<S>): 
   });
   site = setUpSite(options, publicUrl, service);
   async function stop(): Promise<void> {
+    service.drain?.();
+    if (settings.drainSeconds > 0) {
+      log('draining', { seconds: settings.drainSeconds });
+      shutdown.drain();
+      await setTimeout(settings.drainSeconds * 1000);
+    }
     const [inTime] = await Promise.all([
       shutdown.stop(settings.stopSeconds * 1000),
       service.stopBackgroundWork?.(),
     ]);
-    if (!inTime) log('warn', 'requests cut off at stop');
+    if (!inTime) log('requests-cut-off');
     await service.close();
   }
   let stopping: Promise<void> | null = null;

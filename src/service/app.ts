@@ -57,8 +57,9 @@ export function createApp(context: ServiceContext, polls: Polls = pollsOf(contex
   app.notFound((c) => responseTo(notFoundAt(c.req.path)));
   app.onError((error, c) => {
     const { method, path } = c.req;
-    const requestId = c.env.connection?.requestId ?? null;
-    return responseOf(failure(context, error, { method, path, route: routePath(c), requestId }));
+    const { connection } = c.env;
+    const hasLeft = c.req.raw.signal.aborted;
+    return responseOf(failure(context, error, { method, path, route: routePath(c), connection, hasLeft }));
   });
   return app;
 }

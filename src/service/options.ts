@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from './clock.ts';
 import type { ClockStatus } from './clock-status.ts';
 import { type Ids, systemIds } from './lib/ids.ts';
+import type { ServiceEventName } from './log-events.ts';
 import type { Cooldowns } from './rules/late-payment-cooldown.ts';
 import type { TimeLimit } from './store/drivers/time-limit.ts';
 import type { WebhookEvents } from './webhooks/events.ts';
@@ -8,7 +9,7 @@ import type { Network } from './webhooks/network-policy.ts';
 
 /** A log event. It never contains a token, a key, requisites or a name. */
 export interface ServiceEvent {
-  readonly event: string;
+  readonly event: ServiceEventName;
   readonly [detail: string]: string | number;
 }
 

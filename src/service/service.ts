@@ -14,9 +14,12 @@ export { systemClock } from './clock.ts';
 export type { Connection } from './connection.ts';
 export type { RequestData } from './http/request-data.ts';
 export type { ResponseData } from './http/response-data.ts';
+export { faultOf } from './lib/error-reason.ts';
 export type { Ids } from './lib/ids.ts';
+export { LOG_LEVELS, type LogLevel, SERVICE_EVENTS, type ServiceEventName } from './log-events.ts';
 export { secretCheckOf, WrongSecretError } from './operations/check-secret.ts';
 export type { ServiceEvent, ServiceOptions } from './options.ts';
+export { NewerSchemaError } from './store/drivers/migrate.ts';
 
 /** The payment service as a Web-standard request handler. */
 export interface Service {

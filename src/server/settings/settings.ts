@@ -49,6 +49,10 @@ export interface ServerSettings {
   readonly canceledCooldownSeconds: number;
   readonly completedCooldownSeconds: number;
   readonly logLevel: LogLevel;
+  /** Of successful reads one in so many is logged; 0: none. */
+  readonly logOneReadIn: number;
+  /** How long a stop waits, not ready any more, for load balancers to notice. */
+  readonly drainSeconds: number;
   readonly stopSeconds: number;
 }
 
@@ -106,6 +110,8 @@ export function readSettings(environment: Environment, sandboxByDefault = false)
     canceledCooldownSeconds: wholeNumber('CANCELED_COOLDOWN_SECONDS', 1800, 0, 86_400),
     completedCooldownSeconds: wholeNumber('COMPLETED_COOLDOWN_SECONDS', 600, 0, 86_400),
     logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], production ? 'info' : 'warn'),
+    logOneReadIn: wholeNumber('LOG_ONE_READ_IN', 0, 0, 1_000_000),
+    drainSeconds: wholeNumber('DRAIN_SECONDS', production ? 5 : 0, 0, 300),
     stopSeconds: wholeNumber('STOP_SECONDS', 10, 0, 300),
   };
   if (!/^[\da-f]{8}$/.test(settings.secretReplaces ?? '00000000')) {

@@ -35,11 +35,11 @@ export async function openService(
   for (let tries = 1; ; tries += 1) {
     try {
       const service = await tryToOpen(settings, publicUrl, log);
-      if (tries > 1) log('warn', 'database available', { tries });
+      if (tries > 1) log('database-available', { tries });
       return service;
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) throw error;
-      if (tries === 1) log('warn', 'waiting for the database', { reason: error.message });
+      if (tries === 1) log('waiting-for-database', { reason: error.message });
       await setTimeout(RETRY_MS);
     }
   }
@@ -69,7 +69,7 @@ async function tryToOpen(settings: ServerSettings, publicUrl: string, log: Log):
       creationsPerMinute: settings.merchantCreationsPerMinute || null,
       openPayments: settings.merchantOpenPayments || null,
     },
-    log: ({ event, ...details }) => log('warn', event, details),
+    log: ({ event, ...details }) => log(event, details),
     ...(settings.secretReplaces === null ? {} : { secretReplaces: settings.secretReplaces }),
     ...(settings.pageOrigin === null ? {} : { pageOrigin: settings.pageOrigin }),
     ...(settings.operatorToken === null ? {} : { operatorToken: settings.operatorToken }),

@@ -1,6 +1,7 @@
 import { ClockSkewError } from '../clock-status.ts';
+import type { Connection } from '../connection.ts';
 import type { ServiceContext } from '../context.ts';
-import { reasonOf } from '../lib/error-reason.ts';
+import { faultOf, reasonOf } from '../lib/error-reason.ts';
 import { MerchantLimitError } from '../operations/merchant-limits.ts';
 import { isUnavailable } from '../store/drivers/unavailable.ts';
 import { conflictFrom } from './conflict.ts';
@@ -20,8 +21,10 @@ export interface ErrorOrigin {
   readonly path: string;
   /** The route pattern, which is logged instead of the path. */
   readonly route: string;
-  /** The `x-request-id` of its response; `null` for calls within the process. */
-  readonly requestId: string | null;
+  /** Where the request came from; it has the IDs of its log lines. */
+  readonly connection: Connection | undefined;
+  /** Whether the client has closed the connection, which fails whatever waits for its body. */
+  readonly hasLeft?: boolean;
 }
 
 /**
@@ -32,8 +35,9 @@ export interface ErrorOrigin {
 export function failure(
   context: Pick<ServiceContext, 'log' | 'settings'>,
   error: unknown,
-  { method, path, route, requestId }: ErrorOrigin,
+  { method, path, route, connection, hasLeft = false }: ErrorOrigin,
 ): ResponseData {
+  const ids = idsOf(connection);
   if (error instanceof MerchantLimitError) {
     return responseDataOf(tooManyRequestsAt(path, error.retryAfterSeconds, error.message));
   }
@@ -41,18 +45,28 @@ export function failure(
   if (httpError !== null) {
     const { reason } = httpError;
     if (reason === null) return responseDataOf(httpError);
-    const id = requestId === null ? {} : { id: requestId };
-    context.log({ event: 'request-refused', ...id, method, route, reason });
+    context.log({ event: 'request-refused', ...ids, method, route, reason });
     return context.settings.explainsRefusals ? explained(httpError, reason) : responseDataOf(httpError);
   }
   // Logged once, by the check of the clock.
   if (error instanceof ClockSkewError) return responseDataOf(unavailable());
   if (isUnavailable(error)) {
-    context.log({ event: 'store-unavailable', method, route, ...reasonOf(error) });
+    context.log({ event: 'store-unavailable', ...ids, method, route, ...reasonOf(error) });
     return responseDataOf(unavailable());
   }
-  context.log({ event: 'request-failed', method, route, ...reasonOf(error) });
+  // The server logs it as such; nobody reads the answer.
+  if (hasLeft) return responseDataOf(internalErrorAt(path));
+  context.log({ event: 'request-failed', ...ids, method, route, ...faultOf(error) });
   return responseDataOf(internalErrorAt(path));
+}
+
+/** The IDs that a request's log lines share. */
+function idsOf(connection: Connection | undefined): Readonly<Record<string, string>> {
+  const { requestId, traceId } = connection ?? {};
+  return {
+    ...(requestId === undefined ? {} : { id: requestId }),
+    ...(traceId === undefined ? {} : { trace: traceId }),
+  };
 }
 
 /** The response with its reason in a header, where a character that is not ASCII is percent-encoded. */

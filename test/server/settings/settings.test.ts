@@ -43,6 +43,8 @@ describe('settings', () => {
       canceledCooldownSeconds: 1800,
       completedCooldownSeconds: 600,
       logLevel: 'warn',
+      logOneReadIn: 0,
+      drainSeconds: 0,
       stopSeconds: 10,
     });
   });
