@@ -17,6 +17,9 @@ export interface ReceiptSlots {
    * Takes a slot. @returns what frees it; further calls have no effect @throws HttpError 503 when none is free
    */
   take(caller: SlotHolder): () => void;
+  /** How many are taken now. */
+  taken(): number;
+  readonly all: number;
 }
 
 /** A body of 16 MiB takes about 30 MB while it is read, checked and stored. */
@@ -47,6 +50,8 @@ export function createReceiptSlots(slots = SLOTS): ReceiptSlots {
   }
 
   return {
+    all: slots,
+    taken: () => taken.length,
     take,
     async run(request, caller, work) {
       if (isSmall(request)) return work();
