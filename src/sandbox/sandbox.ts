@@ -96,7 +96,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     inbox: createInbox(),
     demo: { merchantId: seeded.merchantId, apiKey, orderId, shopUrl },
   };
-  const handle = createHandler(context, serviceOf(core), createControls(context), options.magic === true);
+  const service = serviceOf(core);
+  const handle = createHandler(context, service, createControls(context), options.magic === true);
 
   const sandbox: Sandbox = {
     async fetch(request, connection) {
@@ -106,6 +107,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       if (response.headers.get(DESTROY_SOCKET.name) === null) return response;
       throw new TypeError('the connection was cut');
     },
+    ...(service.observe === undefined ? {} : { observe: service.observe }),
+    ...(service.routes === undefined ? {} : { routes: service.routes }),
     drain: () => core.drain(),
     stopBackgroundWork: () => core.stopBackgroundWork(),
     async close() {

@@ -1,18 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { parseEnv } from 'node:util';
+import { faultOf } from '../service/service.ts';
 import { readArguments, USAGE, UsageError } from './arguments.ts';
 import { BuildError } from './build-output/manifest.ts';
 import { readBuild } from './build-output/read-build.ts';
 import { createLineBuffer } from './logging/line-buffer.ts';
 import { createLog, describeError, type Log } from './logging/log.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { startMetricsServer } from './metrics/metrics-server.ts';
+import { watchEventLoop } from './node/event-loop-watch.ts';
 import { ListenError } from './node/http-server.ts';
+import { isPostgres } from './settings/database-url.ts';
 import { unknownNames } from './settings/known-names.ts';
 import { SettingsError } from './settings/setting-readers.ts';
-import { readSettings } from './settings/settings.ts';
+import { readSettings, type ServerSettings } from './settings/settings.ts';
 import { type RunningServer, startServer } from './start.ts';
-import { listeningLine, startupMessage } from './startup-message.ts';
+import { forgetsProxies, listeningLine, startupMessage } from './startup-message.ts';
 import { type OpenedService, openService } from './storage/open-service.ts';
 
 /** Errors whose message tells the operator what to do. For any other error, a bug, the server prints the stack frames. */
@@ -34,22 +39,51 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env, sandbox);
   const lines = createLineBuffer((text) => process.stderr.write(text), setImmediate);
   process.on('exit', lines.flush);
-  const log = createLog(settings.logLevel, { write: lines.write, now: () => new Date() });
+  // Loaded only where it is wanted.
+  const metrics =
+    settings.metricsPort === null
+      ? null
+      : (await import('./metrics/metrics.ts')).createMetrics(diskOf(settings));
+  const written = createLog(settings.logLevel, { write: lines.write, now: () => new Date() });
+  const log: Log = metrics === null ? written : counted(written, metrics);
   process.on('uncaughtException', (error) => {
-    log('error', 'crash', describeError(error));
+    log('crash', describeError(error));
     process.exit(1);
   });
   let running: RunningServer<OpenedService> | null = null;
   stopOnSignals(() => running, log);
+  if (metrics !== null && settings.metricsPort !== null) {
+    const { metricsPort: port, metricsHost: host } = settings;
+    const server = await startMetricsServer(metrics, { port, host, log });
+    process.stdout.write(`Metrics: http://${host}:${server.port}/metrics\n`);
+  }
+  watchEventLoop(log);
   running = await startServer({
     settings,
     build: readBuild(join(import.meta.dirname, '..')),
     log,
-    openService: (publicUrl) => openService(settings, publicUrl, log),
+    openService: (publicUrl) => openService(settings, publicUrl, log, metrics?.service),
+    ...(metrics === null ? {} : { metrics }),
   });
   const { port, publicUrl, service } = running;
+  log('started', { port, pid: process.pid });
+  if (forgetsProxies(settings)) log('no-trusted-proxies', { setting: 'TRUSTED_PROXIES' });
   for (const line of [listeningLine(settings, port), ...startupMessage(settings, publicUrl, service)])
     process.stdout.write(`${line}\n`);
+}
+
+/** A log whose events are counted. */
+function counted(log: Log, { countEvent }: Metrics): Log {
+  return (event, ...rest) => {
+    countEvent(event);
+    log(event, ...rest);
+  };
+}
+
+/** The folder whose disk the embedded database is on; `null` for PostgreSQL. */
+function diskOf({ dataDir, databaseUrl }: ServerSettings): string | null {
+  if (databaseUrl === null) return dataDir;
+  return isPostgres(databaseUrl) || databaseUrl === ':memory:' ? null : dirname(databaseUrl);
 }
 
 /** @param running `null` while the server is starting: nothing has to be completed yet */
@@ -60,13 +94,13 @@ function stopOnSignals(running: () => RunningServer<OpenedService> | null, log: 
       // A second signal exits immediately.
       if (isStopping) process.exit(1);
       isStopping = true;
-      log('info', 'stopping', { signal });
+      log('stopping', { signal });
       const server = running();
       if (server === null) process.exit(0);
       server.stop().then(
         () => process.exit(0),
         (error) => {
-          log('error', 'stop failed', describeError(error));
+          log('stop-failed', describeError(error));
           process.exit(1);
         },
       );
@@ -83,6 +117,6 @@ main().catch((error: unknown) => {
 /** The reason for a failed start: one line, or one for each invalid setting. */
 function whyNot(error: unknown): string {
   if (error instanceof Error && EXPLAINED.some((kind) => error instanceof kind)) return error.message;
-  const { error: name, at } = describeError(error);
-  return `It cannot start, by a fault of its own: ${name}${at === undefined ? '' : ` at ${at}`}`;
+  const { reason, at } = faultOf(error);
+  return `It cannot start, by a fault of its own: ${reason}${at === '' ? '' : ` at ${at}`}`;
 }

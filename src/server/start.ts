@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Service, startingService } from '../service/service.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { gracefulShutdownOf } from './node/graceful-shutdown.ts';
 import { createHttpServer, DEFAULT_HTTP_TIMEOUTS, type HttpTimeouts, listen } from './node/http-server.ts';
 import type { Site } from './site/site.ts';
@@ -8,6 +10,8 @@ export interface StartOptions<S extends Service> extends SiteSetup {
   /** Opens the service once the base URL of its links is known. */
   readonly openService: (publicUrl: string) => Promise<S>;
   readonly timeouts?: HttpTimeouts;
+  /** Counts requests, and is told of the service once it is open. */
+  readonly metrics?: Pick<Metrics, 'observeRequest' | 'watch'>;
 }
 
 export interface RunningServer<S extends Service> {
@@ -16,7 +20,8 @@ export interface RunningServer<S extends Service> {
   readonly port: number;
   readonly service: S;
   /**
-   * Shuts down gracefully: completes requests and background work in parallel within `stopSeconds`, then closes the
+   * Shuts down gracefully: for `drainSeconds` it is not ready and its answers end their connections, so that clients move
+   * to other processes. Then it completes requests and background work in parallel within `stopSeconds`, then closes the
    * service. With an unresponsive database this takes 15 seconds in all, or 5 more than `stopSeconds`. Idempotent.
    */
   stop(): Promise<void>;
@@ -30,7 +35,12 @@ export interface RunningServer<S extends Service> {
 export async function startServer<S extends Service>(options: StartOptions<S>): Promise<RunningServer<S>> {
   const { settings, log } = options;
   let site: Site | null = null;
-  const listener = setUpListener(options, settings.publicUrl ?? 'http://localhost', () => site);
+  const listener = setUpListener(
+    options,
+    settings.publicUrl ?? 'http://localhost',
+    () => site,
+    options.metrics?.observeRequest,
+  );
   const server = createHttpServer(listener, options.timeouts ?? DEFAULT_HTTP_TIMEOUTS);
   const shutdown = gracefulShutdownOf(server);
   const port = await listen(server, settings.port, settings.host);
@@ -42,12 +52,19 @@ export async function startServer<S extends Service>(options: StartOptions<S>): 
     throw error;
   });
   site = setUpSite(options, publicUrl, service);
+  if (service.observe !== undefined) options.metrics?.watch(service.observe, service.routes ?? []);
   async function stop(): Promise<void> {
+    service.drain?.();
+    if (settings.drainSeconds > 0) {
+      log('draining', { seconds: settings.drainSeconds });
+      shutdown.drain();
+      await setTimeout(settings.drainSeconds * 1000);
+    }
     const [inTime] = await Promise.all([
       shutdown.stop(settings.stopSeconds * 1000),
       service.stopBackgroundWork?.(),
     ]);
-    if (!inTime) log('warn', 'requests cut off at stop');
+    if (!inTime) log('requests-cut-off');
     await service.close();
   }
   let stopping: Promise<void> | null = null;

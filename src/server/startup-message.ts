@@ -10,7 +10,12 @@ export function startupMessage(
 ): readonly string[] {
   const demo = demoOf(service);
   if (demo === null)
-    return [...openNetwork(settings), ...localLinks(settings, publicUrl), `Ready: ${publicUrl}`];
+    return [
+      ...openNetwork(settings),
+      ...localLinks(settings, publicUrl),
+      ...noProxies(settings),
+      `Ready: ${publicUrl}`,
+    ];
   const isOpen = settings.host !== '127.0.0.1' && settings.host !== 'localhost';
   return [
     'SANDBOX: whoever reaches this port controls every payment, and webhooks may go to this machine.',
@@ -34,6 +39,19 @@ function openNetwork({ webhookNetwork }: ServerSettings): readonly string[] {
   if (webhookNetwork === 'public') return [];
   const reach = webhookNetwork === 'any' ? 'this machine and the networks it is in' : 'this machine';
   return [`WEBHOOK_NETWORK=${webhookNetwork}: webhooks may go to ${reach}. For development only.`];
+}
+
+/** Warns when a proxy must be there, for https, and none is trusted. */
+function noProxies(settings: ServerSettings): readonly string[] {
+  if (!forgetsProxies(settings)) return [];
+  return [
+    'TRUSTED_PROXIES is 0, but PUBLIC_URL is https, so a proxy is in front: all payers would share its address and its rate limit.',
+  ];
+}
+
+/** Whether no proxy is trusted although https, which the server does not speak, needs one. */
+export function forgetsProxies({ publicUrl, trustedProxies }: ServerSettings): boolean {
+  return trustedProxies === 0 && publicUrl?.startsWith('https:') === true;
 }
 
 /** Warns when links lead to localhost, which payers cannot open. */

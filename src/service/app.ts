@@ -4,10 +4,11 @@ import type { ServiceContext } from './context.ts';
 import { corsHeaders, preflight } from './http/cors.ts';
 import type { Env } from './http/env.ts';
 import { failure, notFoundAt } from './http/failure.ts';
-import { createReceiptSlots } from './http/receipt-slots.ts';
+import { createReceiptSlots, type ReceiptSlots } from './http/receipt-slots.ts';
 import { responseTo } from './http/respond.ts';
 import { responseOf } from './http/response-data.ts';
 import { limitWrongTokens } from './http/wrong-token-limit.ts';
+import { createReadinessCheck, type ReadinessCheck } from './operations/check-readiness.ts';
 import { clientIp } from './routes/client-ip.ts';
 import { creations } from './routes/creations.ts';
 import { health } from './routes/health.ts';
@@ -25,10 +26,14 @@ import { appealsV2 } from './routes/v2/appeals.ts';
 /**
  * The HTTP application: all routes, with and without a trailing slash, and one error handler for all of them.
  */
-export function createApp(context: ServiceContext, polls: Polls = pollsOf(context)): Hono<Env> {
+export function createApp(
+  context: ServiceContext,
+  polls: Polls = pollsOf(context),
+  receiptSlots: ReceiptSlots = createReceiptSlots(),
+  whyUnready: ReadinessCheck = createReadinessCheck(context),
+): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   const { pageOrigin } = context.settings;
-  const receiptSlots = createReceiptSlots();
 
   if (pageOrigin !== null) {
     app.use(async (c, next) => {
@@ -42,7 +47,7 @@ export function createApp(context: ServiceContext, polls: Polls = pollsOf(contex
 
   app.use(limitWrongTokens(context));
   clientIp(app);
-  health(app, context);
+  health(app, whyUnready);
   const limit = limitReads(polls.count);
   ordersV1(app, context, limit);
   creations(app, context);
@@ -57,8 +62,9 @@ export function createApp(context: ServiceContext, polls: Polls = pollsOf(contex
   app.notFound((c) => responseTo(notFoundAt(c.req.path)));
   app.onError((error, c) => {
     const { method, path } = c.req;
-    const requestId = c.env.connection?.requestId ?? null;
-    return responseOf(failure(context, error, { method, path, route: routePath(c), requestId }));
+    const { connection } = c.env;
+    const hasLeft = c.req.raw.signal.aborted;
+    return responseOf(failure(context, error, { method, path, route: routePath(c), connection, hasLeft }));
   });
   return app;
 }

@@ -35,6 +35,7 @@ export function createClockCheck(context: World & { readonly database: Database 
     const wasInStep = clockStatus.skewMs === null;
     const isInStep = Math.abs(aheadMs) <= MOST_SKEW_MS;
     clockStatus.skewMs = isInStep ? null : aheadMs;
+    clockStatus.aheadMs = aheadMs;
     if (wasInStep && !isInStep) log({ event: 'clock-out-of-step', aheadMs });
     if (!wasInStep && isInStep) log({ event: 'clock-in-step', aheadMs });
   }

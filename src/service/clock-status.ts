@@ -5,6 +5,8 @@ export interface ClockStatus {
    * while they agree, or where there is nothing to compare.
    */
   skewMs: number | null;
+  /** As last measured, also while they agree; absent until then. */
+  aheadMs?: number;
 }
 
 /** This process's clock differs from the database's, so it must not decide anything by time. */

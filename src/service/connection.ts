@@ -3,6 +3,8 @@ export interface Connection {
   readonly remoteAddress: string;
   /** The ID that the request's response and log line share. */
   readonly requestId?: string;
+  /** The ID of the caller's trace (W3C Trace Context). */
+  readonly traceId?: string;
 }
 
 /**

@@ -33,8 +33,7 @@ export function createFastPath(context: ServiceContext, polls: Polls): FastPath 
       return await polls.readPayment(orderId, request.header('if-none-match'), noneIs204);
     } catch (error) {
       const { method, path } = request;
-      const requestId = connection?.requestId ?? null;
-      return failure(context, error, { method, path, route: POLL_ROUTE, requestId });
+      return failure(context, error, { method, path, route: POLL_ROUTE, connection });
     }
   }
 

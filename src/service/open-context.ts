@@ -6,6 +6,7 @@ import { createExpiry } from './operations/expiry.ts';
 import { type ServiceOptions, type Settings, settingsOf, type World, worldOf } from './options.ts';
 import type { TermsFor } from './rules/terms.ts';
 import type { Database } from './store/drivers/database.ts';
+import { observed } from './store/drivers/observed.ts';
 import { openDatabase } from './store/open.ts';
 import { createDefaultSender } from './webhooks/default-sender.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
@@ -33,7 +34,9 @@ export async function openContext(
 ): Promise<ServiceContext> {
   const settings = settingsOf(options);
   const world = worldOf(options);
-  const database = await openStore(options, world);
+  const opened = await openStore(options, world);
+  const { metrics } = world;
+  const database = metrics === null ? opened : observed(opened, metrics.storeCalled);
   const termsFor: TermsFor = overrides.termsFor ?? ((_orderId, _amount, usual) => usual);
   const send = overrides.send ?? createDefaultSender(options, settings.webhookNetwork, world.clock);
   const deliveries = createDeliveries({ ...world, database, send });
@@ -84,7 +87,12 @@ export async function openContext(
 }
 
 async function openStore(options: ServiceOptions, world: World): Promise<Database> {
-  const database = await openDatabase(options.database, world.clock.now(), options.storeLimit);
+  const database = await openDatabase(
+    options.database,
+    world.clock.now(),
+    options.storeLimit,
+    options.databasePool,
+  );
   try {
     await checkSecret(world, database, options.secret, options.secretReplaces ?? null);
   } catch (error) {

@@ -1,6 +1,8 @@
 import { type Clock, systemClock } from './clock.ts';
 import type { ClockStatus } from './clock-status.ts';
 import { type Ids, systemIds } from './lib/ids.ts';
+import type { ServiceEventName } from './log-events.ts';
+import type { ServiceMetrics } from './metrics.ts';
 import type { Cooldowns } from './rules/late-payment-cooldown.ts';
 import type { TimeLimit } from './store/drivers/time-limit.ts';
 import type { WebhookEvents } from './webhooks/events.ts';
@@ -8,7 +10,7 @@ import type { Network } from './webhooks/network-policy.ts';
 
 /** A log event. It never contains a token, a key, requisites or a name. */
 export interface ServiceEvent {
-  readonly event: string;
+  readonly event: ServiceEventName;
   readonly [detail: string]: string | number;
 }
 
@@ -50,7 +52,11 @@ export interface ServiceOptions {
    * an SQLite file (5 s).
    */
   readonly storeLimit?: TimeLimit;
+  /** Connections to PostgreSQL, at most; 10 by default. */
+  readonly databasePool?: number;
   readonly log?: (event: ServiceEvent) => void;
+  /** Counts what the service does. */
+  readonly metrics?: ServiceMetrics;
   /** A payment's lifetime; 900 by default. */
   readonly lifetimeSeconds?: number;
   /** How long after the lifetime a payment stays open for a transfer on its way; 300 by default. */
@@ -119,6 +125,8 @@ export interface World {
   readonly clockStatus: ClockStatus;
   readonly ids: Ids;
   readonly log: (event: ServiceEvent) => void;
+  /** `null`: nobody counts. */
+  readonly metrics: ServiceMetrics | null;
 }
 
 const SHORTEST_SECRET = 16;
@@ -160,6 +168,7 @@ export function worldOf(options: ServiceOptions): World {
     clockStatus: { skewMs: null },
     ids: options.ids ?? systemIds,
     log: options.log ?? (() => {}),
+    metrics: options.metrics ?? null,
   };
 }
 

@@ -1,4 +1,5 @@
-import { reasonOf } from './lib/error-reason.ts';
+import { faultOf } from './lib/error-reason.ts';
+import type { JobName } from './log-events.ts';
 import type { World } from './options.ts';
 
 /** Runs a job whenever it is due, independent of requests. */
@@ -23,7 +24,7 @@ const RETRY_MS = 5000;
  */
 export function createScheduler(
   { clock, clockStatus, log }: Pick<World, 'clock' | 'clockStatus' | 'log'>,
-  name: string,
+  name: JobName,
   work: () => Promise<number | null>,
 ): Scheduler {
   let alarm: { readonly at: number; readonly cancel: () => void } | null = null;
@@ -52,7 +53,7 @@ export function createScheduler(
       const latest = clock.now() + LONGEST_SLEEP_MS;
       schedule(next === null ? latest : Math.min(latest, next));
     } catch (error) {
-      log({ event: `${name}-failed`, ...reasonOf(error) });
+      log({ event: `${name}-failed`, ...faultOf(error) });
       schedule(clock.now() + RETRY_MS);
     }
   }

@@ -4,8 +4,11 @@ import type { ServiceContext } from './context.ts';
 import { createFastPath, type FastPath } from './fast-path.ts';
 import { starting } from './http/errors-v1.ts';
 import { ALIVE, readinessResponse } from './http/health.ts';
+import { createReceiptSlots } from './http/receipt-slots.ts';
 import { json, responseTo } from './http/respond.ts';
 import { openContext } from './open-context.ts';
+import { createReadinessCheck } from './operations/check-readiness.ts';
+import { createObservation, type ServiceState } from './operations/observe-service.ts';
 import type { ServiceOptions } from './options.ts';
 import { pollsOf } from './routes/v1/polls.ts';
 
@@ -14,9 +17,14 @@ export { systemClock } from './clock.ts';
 export type { Connection } from './connection.ts';
 export type { RequestData } from './http/request-data.ts';
 export type { ResponseData } from './http/response-data.ts';
+export { faultOf } from './lib/error-reason.ts';
 export type { Ids } from './lib/ids.ts';
+export { LOG_LEVELS, type LogLevel, SERVICE_EVENTS, type ServiceEventName } from './log-events.ts';
+export type { RefusalCause, ServiceMetrics } from './metrics.ts';
 export { secretCheckOf, WrongSecretError } from './operations/check-secret.ts';
+export type { ServiceState } from './operations/observe-service.ts';
 export type { ServiceEvent, ServiceOptions } from './options.ts';
+export { NewerSchemaError } from './store/drivers/migrate.ts';
 
 /** The payment service as a Web-standard request handler. */
 export interface Service {
@@ -24,6 +32,10 @@ export interface Service {
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Answers polls as `fetch` would, at half the cost. Optional. */
   readonly fastPath?: FastPath;
+  /** The state of the service at this moment, for the metrics. Optional. */
+  observe?(): Promise<ServiceState>;
+  /** The patterns of its paths, such as `/api/v1/orders/:order_id`. Optional. */
+  readonly routes?: readonly string[];
   /** Makes `/readyz` fail from now on, so that load balancers send no more requests. Optional. */
   drain?(): void;
   /** Stops background work while requests are still served, which shortens {@link close}. Optional. */
@@ -47,6 +59,12 @@ export function startingService(): Service {
       if (name === 'livez') return json(200, ALIVE);
       return name === undefined ? responseTo(starting()) : readinessResponse('starting');
     },
+    observe: async () => ({
+      unready: 'starting',
+      clockAheadMs: null,
+      receiptSlots: { taken: 0, all: 0 },
+      stored: null,
+    }),
     close: async () => {},
   };
 }
@@ -54,9 +72,13 @@ export function startingService(): Service {
 /** The request handler of an open context. */
 export function serviceOf(context: ServiceContext): Service {
   const polls = pollsOf(context);
-  const app = createApp(context, polls);
+  const receiptSlots = createReceiptSlots();
+  const whyUnready = createReadinessCheck(context);
+  const app = createApp(context, polls, receiptSlots, whyUnready);
   return {
     fastPath: createFastPath(context, polls),
+    observe: createObservation(context, whyUnready, receiptSlots),
+    routes: app.routes.map(({ path }) => path),
     fetch: async (request, connection) => app.fetch(request, { connection }),
     drain: () => context.drain(),
     stopBackgroundWork: () => context.stopBackgroundWork(),

@@ -152,7 +152,7 @@ describe('the server without its PostgreSQL', () => {
     child.kill();
     expect(await exitCode).toBe(0);
     expect(JSON.parse(await errors)).toMatchObject({
-      event: 'waiting for the database',
+      event: 'waiting-for-database',
       reason: 'PostgreSQL at 127.0.0.1:1 does not answer (ECONNREFUSED)',
     });
   });

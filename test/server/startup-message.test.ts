@@ -32,6 +32,12 @@ describe('the startup message', () => {
     expect(sandbox({ WEBHOOK_NETWORK: 'any' }).join()).toContain('the networks it is in');
   });
 
+  it('warns of a forgotten proxy in front of an https site', () => {
+    const PUBLIC_URL = 'https://pay.example';
+    expect(bare({ PUBLIC_URL })[0]).toContain('TRUSTED_PROXIES is 0, but PUBLIC_URL is https');
+    expect(bare({ PUBLIC_URL, TRUSTED_PROXIES: '1' })).toHaveLength(1);
+  });
+
   it('names the listening address and port', () => {
     expect(listeningLine({ host: '0.0.0.0' }, 8080)).toBe('Listening on 0.0.0.0:8080');
     expect(listeningLine({ host: '::1' }, 8080)).toBe('Listening on [::1]:8080');

@@ -91,8 +91,8 @@ describe.each(databases.filter(({ kind }) => kind !== 'SQLite'))('a server befor
       .split('\n')
       .flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
     expect(events).toMatchObject([
-      { event: 'waiting for the database', reason: expect.stringContaining('does not answer') },
-      { event: 'database available' },
+      { event: 'waiting-for-database', reason: expect.stringContaining('does not answer') },
+      { event: 'database-available' },
     ]);
   });
 });

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { isObject, type JsonObject, parseJson } from '../../src/contract/json.ts';
+import type { EventName } from '../../src/server/logging/events.ts';
+import type { Log, LogFields } from '../../src/server/logging/log.ts';
 import { DEFAULT_HTTP_TIMEOUTS, type HttpTimeouts } from '../../src/server/node/http-server.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
 import { NO_BUILD } from '../../src/server/site/site-setup.ts';
@@ -23,7 +25,12 @@ export async function start(
   environment: Readonly<Record<string, string>> = {},
 ) {
   const settings = readSettings({ PORT: '0', SANDBOX: '1', DATA_DIR: folder, ...environment });
-  const log = () => {};
+  const logged: EventName[] = [];
+  const lines: LogFields[] = [];
+  const log: Log = (event, fields = {}) => {
+    logged.push(event);
+    lines.push({ event, ...(typeof fields === 'function' ? fields() : fields) });
+  };
   const running = await startServer({
     settings,
     build: NO_BUILD,
@@ -55,5 +62,5 @@ export async function start(
 
   const appeal = async (receipt: JsonObject) =>
     call('POST', '/api/v2/appeals/', anAppealBody(await aPayment(), { receipt }));
-  return { ...running, origin, apiKey, call, aPayment, appeal };
+  return { ...running, logged, lines, origin, apiKey, call, aPayment, appeal };
 }

@@ -108,7 +108,10 @@ describe.each(REMOTE)('a second process on one $kind', ({ place }) => {
     const polled = await second.service.fastPath?.(requestData('GET', paymentOf(orderId)), undefined);
     expect(polled).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
     expect((await second.get('/readyz')).body).toEqual({ status: 'unavailable', reason: 'clock' });
-    expect(events).toEqual([{ event: 'clock-out-of-step', aheadMs: expect.any(Number) }]);
+    expect(events).toEqual([
+      { event: 'clock-out-of-step', aheadMs: expect.any(Number) },
+      { event: 'not-ready', why: 'clock' },
+    ]);
     expect(Math.sign(Number(events[0]?.['aheadMs']))).toBe(Math.sign(offsetMs));
 
     expect(await stateOf(first)).toEqual(before);

@@ -12,7 +12,7 @@ function aClockwork(...turns: readonly (number | null | Error)[]) {
   const runs: number[] = [];
   const scheduler = createScheduler(
     { clock, clockStatus, log: (event) => events.push(event) },
-    'thing',
+    'expiry',
     async () => {
       const turn = turns[runs.length] ?? null;
       runs.push(clock.now());
@@ -71,7 +71,9 @@ describe('the scheduler', () => {
   it('logs the class of an error, and retries', async () => {
     const { scheduler, events, runs, pass } = aClockwork(new RangeError('a secret'), null);
     await scheduler.run();
-    expect(events).toEqual([{ event: 'thing-failed', reason: 'RangeError', code: '' }]);
+    expect(events).toEqual([
+      { event: 'expiry-failed', reason: 'RangeError', code: '', at: expect.any(String) },
+    ]);
     await pass(5000);
     expect(runs).toEqual([0, 5000]);
   });

@@ -3,7 +3,7 @@ import { conflictFrom } from '../../service/http/conflict.ts';
 import { methodNotAllowed, notFound, tooManyRequests, unavailable } from '../../service/http/errors-v1.ts';
 import { HttpError } from '../../service/http/http-error.ts';
 import { json, responseTo } from '../../service/http/respond.ts';
-import { reasonOf } from '../../service/lib/error-reason.ts';
+import { faultOf, reasonOf } from '../../service/lib/error-reason.ts';
 import { PoolExhaustedError } from '../../service/operations/allocate-requisite.ts';
 import { MerchantLimitError } from '../../service/operations/merchant-limits.ts';
 import { isUnavailable } from '../../service/store/drivers/unavailable.ts';
@@ -50,7 +50,7 @@ export function createControls(context: SandboxContext): Hono {
       context.core.log({ event: 'store-unavailable', ...reasonOf(error) });
       return responseTo(unavailable());
     }
-    context.core.log({ event: 'control-failed', ...reasonOf(error) });
+    context.core.log({ event: 'control-failed', ...faultOf(error) });
     return json(500, { detail: 'Internal Server Error' });
   });
   return app;

@@ -1,14 +1,15 @@
-/** Log levels; each includes those after it. */
-export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+import { faultOf, LOG_LEVELS, type LogLevel } from '../../service/service.ts';
+import { EVENT_LEVELS, type EventName } from './events.ts';
+
+export { LOG_LEVELS, type LogLevel } from '../../service/service.ts';
 
 export type LogFields = Readonly<Record<string, string | number>>;
 
 /**
- * Logs one event. Fields never contain tokens, keys, IP addresses, card or phone numbers or names. Fields given as a
- * function are computed only when the level is logged.
+ * Logs one event, at its own level unless another is given. Fields never contain tokens, keys, IP addresses, card or phone
+ * numbers or names. Fields given as a function are computed only when the level is logged.
  */
-export type Log = (level: LogLevel, event: string, fields?: LogFields | (() => LogFields)) => void;
+export type Log = (event: EventName, fields?: LogFields | (() => LogFields), level?: LogLevel) => void;
 
 export interface LogOutput {
   readonly write: (line: string) => void;
@@ -16,30 +17,20 @@ export interface LogOutput {
 }
 
 /** A log of JSON lines: time, level, event, then the fields. */
-export function createLog(level: LogLevel, { write, now }: LogOutput): Log {
-  const least = LOG_LEVELS.indexOf(level);
-  return (eventLevel, event, fields) => {
-    if (LOG_LEVELS.indexOf(eventLevel) < least) return;
+export function createLog(least: LogLevel, { write, now }: LogOutput): Log {
+  const leastIndex = LOG_LEVELS.indexOf(least);
+  return (event, fields, level = EVENT_LEVELS[event]) => {
+    if (LOG_LEVELS.indexOf(level) < leastIndex) return;
     const values = typeof fields === 'function' ? fields() : fields;
-    write(`${JSON.stringify({ time: now().toISOString(), level: eventLevel, event, ...values })}\n`);
+    write(`${JSON.stringify({ time: now().toISOString(), level, event, ...values })}\n`);
   };
 }
 
 /**
- * The loggable part of an error: its name and stack frames. Its message is left out because a database driver may put
+ * The loggable part of an error: its name, code and stack frames. Its message is left out because a database driver may put
  * values into it.
  */
-export function describeError(error: unknown): LogFields {
-  if (!(error instanceof Error)) return { error: typeof error };
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return {
-    error: error.name,
-    at: frames
-      .slice(0, 8)
-      .map((line) => line.trim().slice(3))
-      .join(' < '),
-  };
-}
+export const describeError: (error: unknown) => LogFields = faultOf;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const WORD = /^(?:\.?[a-z][a-z_-]{0,30}|v\d|\d{1,9}|[a-z]+\.(?:json|txt|js|ico))$/;

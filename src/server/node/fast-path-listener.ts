@@ -3,10 +3,11 @@ import type { RequestData, ResponseData } from '../../service/service.ts';
 import { describeError } from '../logging/log.ts';
 import type { Headers } from '../security/headers.ts';
 import type { Site } from '../site/site.ts';
-import { headerOf, logRequest, type RequestLogOptions, requestContextOf } from './request-log.ts';
+import { headerOf, type RequestLog, type RequestLogOptions, requestContextOf } from './request-log.ts';
 
 export interface FastPathListenerOptions extends RequestLogOptions {
   readonly site: () => Site | null;
+  readonly logRequest: RequestLog;
 }
 
 /** A host that needs no validation (RFC 9110, section 7.2); the general listener takes all others. */
@@ -33,11 +34,12 @@ export function createFastPathListener(options: FastPathListenerOptions) {
     const answer = options.site()?.fastPath(request, call.connection) ?? null;
     if (answer === null) return false;
     const end = (reply: ResponseData) => {
+      const hasLeft = outgoing.destroyed;
       write(outgoing, reply, answer.headers, call.id);
-      logRequest(options, call, method, path, reply.status);
+      options.logRequest(call, method, path, reply.status, hasLeft);
     };
     answer.reply.then(end).catch((error: unknown) => {
-      options.log('error', 'request failed', { id: call.id, ...describeError(error) });
+      options.log('answer-failed', { ...call.trace, ...describeError(error) });
       // An error that left this handler would end the process.
       if (outgoing.headersSent) outgoing.destroy();
       else end(INTERNAL_ERROR);

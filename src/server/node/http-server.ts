@@ -66,12 +66,21 @@ export class ListenError extends Error {
 }
 
 /**
+ * @param portSetting the setting that the port comes from, and the host's: the error names them
  * @returns the actual port, which the system chooses for port 0
  * @throws ListenError when the port is taken or not permitted
  */
-export function listen(server: Server, port: number, host: string): Promise<number> {
+export function listen(
+  server: Server,
+  port: number,
+  host: string,
+  portSetting = 'PORT',
+  hostSetting = 'HOST',
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(listenError(error, port, host, portSetting, hostSetting)),
+    );
     server.listen(port, host, () => {
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);
@@ -79,14 +88,20 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   });
 }
 
-function listenError(error: NodeJS.ErrnoException, port: number, host: string): ListenError {
-  const notHere = `HOST is ${host}, which is not an address of this machine (${error.code}). Set HOST to one that is.`;
+function listenError(
+  error: NodeJS.ErrnoException,
+  port: number,
+  host: string,
+  portSetting: string,
+  hostSetting: string,
+): ListenError {
+  const notHere = `${hostSetting} is ${host}, which is not an address of this machine (${error.code}). Set ${hostSetting} to one that is.`;
   const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} is taken. Stop what runs there, or set PORT to another one.`,
-    EACCES: `Port ${port} may not be used by this user. Set PORT to one above 1023.`,
+    EADDRINUSE: `Port ${port} is taken. Stop what runs there, or set ${portSetting} to another one.`,
+    EACCES: `Port ${port} may not be used by this user. Set ${portSetting} to one above 1023.`,
     EADDRNOTAVAIL: notHere,
     ENOTFOUND: notHere,
-    EAI_AGAIN: `HOST is ${host}, a name that cannot be resolved now (EAI_AGAIN). Set HOST to an address of this machine.`,
+    EAI_AGAIN: `${hostSetting} is ${host}, a name that cannot be resolved now (EAI_AGAIN). Set ${hostSetting} to an address of this machine.`,
   };
   return new ListenError(reasons[error.code ?? ''] ?? `Port ${port} cannot be used (${error.code}).`, {
     cause: error,

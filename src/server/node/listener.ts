@@ -6,7 +6,12 @@ import type { Headers } from '../security/headers.ts';
 import type { Site } from '../site/site.ts';
 import { limitBody, MAX_BODY_BYTES } from './body-limit.ts';
 import { createFastPathListener } from './fast-path-listener.ts';
-import { logRequest, type RequestLogOptions, requestContextOf } from './request-log.ts';
+import {
+  createRequestLog,
+  type RequestLogOptions,
+  requestContextOf,
+  warnOfForgottenProxy,
+} from './request-log.ts';
 
 export interface ListenerOptions extends RequestLogOptions {
   /** Null until the service is ready. */
@@ -30,7 +35,9 @@ type Misformed = 400 | 501;
  * sees of an internal error only a 500.
  */
 export function createListener(options: ListenerOptions): RequestListener {
-  const takesFastPath = createFastPathListener(options);
+  const logRequest = createRequestLog(options);
+  const lookForProxy = warnOfForgottenProxy(options);
+  const takesFastPath = createFastPathListener({ ...options, logRequest });
   const answerAny = getRequestListener(async (request, { incoming, outgoing }) => {
     const call = requestContextOf(incoming, options);
     const { headers, response: pending } = answerTo(request, call.connection, options);
@@ -38,12 +45,11 @@ export function createListener(options: ListenerOptions): RequestListener {
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
     outgoing.setHeader('x-request-id', call.id);
     const response = await pending.catch((error: unknown) => {
-      if (!request.signal.aborted)
-        options.log('error', 'request failed', { id: call.id, ...describeError(error) });
+      if (!request.signal.aborted) options.log('answer-failed', { ...call.trace, ...describeError(error) });
       return plain(500, 'Internal Server Error');
     });
+    logRequest(call, request.method, request.url, response.status, outgoing.destroyed);
     if (options.mayCut && response.headers.get(CUT) === 'destroy') incoming.socket.destroy();
-    logRequest(options, call, request.method, request.url, response.status);
     return response;
   });
   const refuse = (incoming: IncomingMessage, outgoing: ServerResponse, status: Misformed) => {
@@ -55,9 +61,10 @@ export function createListener(options: ListenerOptions): RequestListener {
       connection: 'close',
     };
     outgoing.writeHead(status, headers).end(STATUS_CODES[status]);
-    logRequest(options, call, incoming.method ?? '', incoming.url ?? '', status);
+    logRequest(call, incoming.method ?? '', incoming.url ?? '', status, false);
   };
   return (incoming, outgoing) => {
+    lookForProxy(incoming);
     const misformed = misformedAs(incoming);
     if (misformed !== null) refuse(incoming, outgoing, misformed);
     else if (!takesFastPath(incoming, outgoing)) void answerAny(incoming, outgoing);

@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs';
+
+/** Reads a file as text; for settings whose value is in a file. */
+export type ReadFile = (path: string) => string;
+
 /** Minimum length in characters of SECRET and of the data folder's secret. */
 export const SHORTEST_SECRET = 32;
 
@@ -22,9 +27,29 @@ const SOURCE = /^https?:\/\/(?:\*\.)?[a-z\d.-]+(?::(?:\d+|\*))?$/i;
  * Readers of single settings. An empty value counts as absent. An invalid value is recorded in `problems` and read as the
  * fallback, so that all problems are reported together. Problems never repeat a value, which may be a misplaced secret.
  */
-export function readers(environment: Readonly<Record<string, string | undefined>>) {
+export function readers(
+  environment: Readonly<Record<string, string | undefined>>,
+  readFile: ReadFile = (path) => readFileSync(path, 'utf8'),
+) {
   const problems: string[] = [];
   const text = (name: string): string | null => environment[name]?.trim() || null;
+
+  /** A secret: the setting itself, or the content of the file that `<name>_FILE` names, such as a Docker secret. */
+  function secret(name: string): string | null {
+    const given = text(name);
+    const path = text(`${name}_FILE`);
+    if (path === null) return given;
+    if (given !== null) problems.push(`${name} and ${name}_FILE are both set; set one of them`);
+    try {
+      const value = readFile(path).trim();
+      if (value !== '') return value;
+      problems.push(`${name}_FILE names an empty file: ${path}`);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'no text';
+      problems.push(`${name}_FILE names a file that cannot be read: ${path} (${code})`);
+    }
+    return null;
+  }
 
   function wholeNumber(name: string, fallback: number, least: number, most: number): number {
     const value = text(name);
@@ -64,9 +89,9 @@ export function readers(environment: Readonly<Record<string, string | undefined>
     return null;
   }
 
-  /** An http(s) URL of another service, with path, query and fragment, but without credentials. */
+  /** An http(s) URL of another service, with path, query and fragment, but without credentials. It may be a secret. */
   function address(name: string): string | null {
-    const value = text(name);
+    const value = secret(name);
     if (value === null) return null;
     const parsed = URL.canParse(value) ? new URL(value) : null;
     if (
@@ -96,5 +121,5 @@ export function readers(environment: Readonly<Record<string, string | undefined>
     return usable;
   }
 
-  return { text, wholeNumber, flag, oneOf, url, address, origin, sources, problems };
+  return { text, secret, wholeNumber, flag, oneOf, url, address, origin, sources, problems };
 }

@@ -3,6 +3,7 @@ import type { Service } from '../../service/service.ts';
 import type { BuildManifest } from '../build-output/manifest.ts';
 import type { Log } from '../logging/log.ts';
 import { createListener } from '../node/listener.ts';
+import type { ObserveRequest } from '../node/request-log.ts';
 import { type HeaderSettings, headersFor } from '../security/headers.ts';
 import { securityTxt } from '../security/security-txt.ts';
 import type { ServerSettings } from '../settings/settings.ts';
@@ -56,8 +57,14 @@ export function setUpSite(setup: SiteSetup, publicUrl: string, service: Service)
 /**
  * Creates the request listener for Node's HTTP server.
  * @param site null until the service is open; until then the listener answers 503
+ * @param observe records each request, for the metrics
  */
-export function setUpListener(setup: SiteSetup, publicUrl: string, site: () => Site | null) {
+export function setUpListener(
+  setup: SiteSetup,
+  publicUrl: string,
+  site: () => Site | null,
+  observe?: ObserveRequest,
+) {
   const { settings, log } = setup;
   return createListener({
     site,
@@ -66,6 +73,8 @@ export function setUpListener(setup: SiteSetup, publicUrl: string, site: () => S
     trustedProxies: settings.trustedProxies,
     mayCut: settings.sandbox,
     nowMs: () => performance.now(),
+    logOneReadIn: settings.logOneReadIn,
+    ...(observe === undefined ? {} : { observe }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { NewerSchemaError } from '../../service/service.ts';
 import { codeOf, isUnavailable } from '../../service/store/drivers/unavailable.ts';
 import { hostOf, isPostgres } from '../settings/database-url.ts';
 import { SettingsError } from '../settings/setting-readers.ts';
@@ -31,8 +32,16 @@ const SQLITE: Readonly<Record<string, string>> = {
  * @returns a SettingsError when the operator can act on the error, otherwise the error itself
  */
 export function openError(error: unknown, address: string, setting: 'DATA_DIR' | 'DATABASE_URL'): unknown {
-  const problem = openProblem(error, address);
+  const problem = error instanceof NewerSchemaError ? newerSchema(error) : openProblem(error, address);
   return problem === null ? error : new SettingsError([`${setting}: ${problem}`], { cause: error });
+}
+
+/** What to do about a database that a newer build has migrated. */
+function newerSchema({ found, known }: NewerSchemaError): string {
+  return (
+    `a newer build has changed this database (schema ${found}, this build knows ${known}): start that build, ` +
+    'or restore the back-up from before the upgrade together with this one'
+  );
 }
 
 /** As {@link openError}, in a few words; `null` for an error that the operator cannot act on. */

@@ -3,6 +3,7 @@ import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import {
   createService,
   type Service,
+  type ServiceMetrics,
   type ServiceOptions,
   secretCheckOf,
   systemClock,
@@ -25,21 +26,23 @@ const RETRY_MS = 1000;
  * Opens the service with the database and secrets of the settings; the data folder supplies those that are not set. While
  * the database is unavailable it waits, and logs that once.
  * @param publicUrl base URL of all links
+ * @param metrics counts what the service does
  * @throws SettingsError when the data folder or the database cannot be used
  */
 export async function openService(
   settings: ServerSettings,
   publicUrl: string,
   log: Log,
+  metrics?: ServiceMetrics,
 ): Promise<OpenedService> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const service = await tryToOpen(settings, publicUrl, log);
-      if (tries > 1) log('warn', 'database available', { tries });
+      const service = await tryToOpen(settings, publicUrl, log, metrics);
+      if (tries > 1) log('database-available', { tries });
       return service;
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) throw error;
-      if (tries === 1) log('warn', 'waiting for the database', { reason: error.message });
+      if (tries === 1) log('waiting-for-database', { reason: error.message });
       await setTimeout(RETRY_MS);
     }
   }
@@ -50,11 +53,17 @@ class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 }
 
-async function tryToOpen(settings: ServerSettings, publicUrl: string, log: Log): Promise<OpenedService> {
+async function tryToOpen(
+  settings: ServerSettings,
+  publicUrl: string,
+  log: Log,
+  metrics?: ServiceMetrics,
+): Promise<OpenedService> {
   const dataDir = openDataDir(settings.dataDir);
   const database = settings.databaseUrl ?? dataDir.database;
   const optionsWith = (secret: string): ServiceOptions => ({
     database,
+    databasePool: settings.databasePool,
     publicUrl,
     secret,
     lifetimeSeconds: settings.lifetimeSeconds,
@@ -69,7 +78,8 @@ async function tryToOpen(settings: ServerSettings, publicUrl: string, log: Log):
       creationsPerMinute: settings.merchantCreationsPerMinute || null,
       openPayments: settings.merchantOpenPayments || null,
     },
-    log: ({ event, ...details }) => log('warn', event, details),
+    log: ({ event, ...details }) => log(event, details),
+    ...(metrics === undefined ? {} : { metrics }),
     ...(settings.secretReplaces === null ? {} : { secretReplaces: settings.secretReplaces }),
     ...(settings.pageOrigin === null ? {} : { pageOrigin: settings.pageOrigin }),
     ...(settings.operatorToken === null ? {} : { operatorToken: settings.operatorToken }),

@@ -5,7 +5,7 @@ import {
   type ValidationIssue,
 } from '../../contract/errors.ts';
 import { blockedMessage } from '../rules/blocked.ts';
-import { HttpError, WrongTokenError } from './http-error.ts';
+import { HttpError, NoRequisitesError, WrongTokenError } from './http-error.ts';
 
 /** A database usually recovers from a restart or failover within this time. */
 const UNAVAILABLE_SECONDS = 5;
@@ -22,7 +22,7 @@ export const badRequest = (detail: string): HttpError => plain(400, detail);
 /** With the code of version 2, so that clients can parse both versions alike. */
 export function noAvailableCards(): HttpError {
   const body: NoAvailableCardsError = { detail: 'No available cards', code: ERROR_CODES.noAvailableCards };
-  return new HttpError(400, body);
+  return new NoRequisitesError(400, body);
 }
 
 /** 400: the merchant is blocked; with the code of version 2, as above. */

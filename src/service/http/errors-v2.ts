@@ -1,6 +1,6 @@
 import { type EnvelopedError, ERROR_CODES, type PaymentV2Error } from '../../contract/errors.ts';
 import { blockedMessage } from '../rules/blocked.ts';
-import { HttpError, WrongTokenError } from './http-error.ts';
+import { HttpError, NoRequisitesError, WrongTokenError } from './http-error.ts';
 
 /**
  * The errors of v2 payments. Errors without a code are plain text: the reason phrase of RFC 9110, section 15.
@@ -31,8 +31,10 @@ export const tooManyRequests = (retryAfterSeconds: number, detail = 'Too Many Re
 
 export const internalError = (): HttpError => new HttpError(500, 'Internal Server Error');
 
-export const noAvailableCards = (): HttpError =>
-  coded(400, 'No available cards', ERROR_CODES.noAvailableCards);
+export function noAvailableCards(): HttpError {
+  const body: PaymentV2Error = { error: 'No available cards', code: ERROR_CODES.noAvailableCards };
+  return new NoRequisitesError(400, body);
+}
 
 export const creationFailed = (): HttpError =>
   coded(400, 'Payment creation failed', ERROR_CODES.paymentCreationFailed);

@@ -1,6 +1,8 @@
 import { ClockSkewError } from '../clock-status.ts';
+import type { Connection } from '../connection.ts';
 import type { ServiceContext } from '../context.ts';
-import { reasonOf } from '../lib/error-reason.ts';
+import { faultOf, reasonOf } from '../lib/error-reason.ts';
+import type { RefusalCause } from '../metrics.ts';
 import { MerchantLimitError } from '../operations/merchant-limits.ts';
 import { isUnavailable } from '../store/drivers/unavailable.ts';
 import { conflictFrom } from './conflict.ts';
@@ -10,7 +12,7 @@ import {
   notFound as notFoundV2,
   tooManyRequests as tooManyRequestsV2,
 } from './errors-v2.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError, NoRequisitesError } from './http-error.ts';
 import { responseDataOf } from './respond.ts';
 import type { ResponseData } from './response-data.ts';
 
@@ -20,8 +22,10 @@ export interface ErrorOrigin {
   readonly path: string;
   /** The route pattern, which is logged instead of the path. */
   readonly route: string;
-  /** The `x-request-id` of its response; `null` for calls within the process. */
-  readonly requestId: string | null;
+  /** Where the request came from; it has the IDs of its log lines. */
+  readonly connection: Connection | undefined;
+  /** Whether the client has closed the connection, which fails whatever waits for its body. */
+  readonly hasLeft?: boolean;
 }
 
 /**
@@ -30,29 +34,61 @@ export interface ErrorOrigin {
  * logged.
  */
 export function failure(
-  context: Pick<ServiceContext, 'log' | 'settings'>,
+  context: Pick<ServiceContext, 'log' | 'metrics' | 'settings'>,
   error: unknown,
-  { method, path, route, requestId }: ErrorOrigin,
+  { method, path, route, connection, hasLeft = false }: ErrorOrigin,
 ): ResponseData {
+  const ids = idsOf(connection);
   if (error instanceof MerchantLimitError) {
+    context.metrics?.refused('limit_of_merchant');
     return responseDataOf(tooManyRequestsAt(path, error.retryAfterSeconds, error.message));
   }
   const httpError = error instanceof HttpError ? error : conflictFrom(error);
   if (httpError !== null) {
     const { reason } = httpError;
+    context.metrics?.refused(causeOf(httpError));
     if (reason === null) return responseDataOf(httpError);
-    const id = requestId === null ? {} : { id: requestId };
-    context.log({ event: 'request-refused', ...id, method, route, reason });
+    context.log({ event: 'request-refused', ...ids, method, route, reason });
     return context.settings.explainsRefusals ? explained(httpError, reason) : responseDataOf(httpError);
   }
   // Logged once, by the check of the clock.
-  if (error instanceof ClockSkewError) return responseDataOf(unavailable());
-  if (isUnavailable(error)) {
-    context.log({ event: 'store-unavailable', method, route, ...reasonOf(error) });
+  if (error instanceof ClockSkewError) {
+    context.metrics?.refused('clock');
     return responseDataOf(unavailable());
   }
-  context.log({ event: 'request-failed', method, route, ...reasonOf(error) });
+  if (isUnavailable(error)) {
+    context.metrics?.refused('store');
+    context.log({ event: 'store-unavailable', ...ids, method, route, ...reasonOf(error) });
+    return responseDataOf(unavailable());
+  }
+  // The server logs it as such; nobody reads the answer.
+  if (hasLeft) return responseDataOf(internalErrorAt(path));
+  context.metrics?.refused('fault');
+  context.log({ event: 'request-failed', ...ids, method, route, ...faultOf(error) });
   return responseDataOf(internalErrorAt(path));
+}
+
+const CAUSES: Readonly<Record<number, RefusalCause>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  429: 'rate_limit',
+  500: 'fault',
+  503: 'unavailable',
+};
+
+function causeOf(error: HttpError): RefusalCause {
+  return error instanceof NoRequisitesError ? 'no_requisites' : (CAUSES[error.status] ?? 'invalid');
+}
+
+/** The IDs that a request's log lines share. */
+function idsOf(connection: Connection | undefined): Readonly<Record<string, string>> {
+  const { requestId, traceId } = connection ?? {};
+  return {
+    ...(requestId === undefined ? {} : { id: requestId }),
+    ...(traceId === undefined ? {} : { trace: traceId }),
+  };
 }
 
 /** The response with its reason in a header, where a character that is not ASCII is percent-encoded. */

@@ -22,6 +22,11 @@ export class HttpError extends Error {
   }
 }
 
+/** No requisite is free for a payment. */
+export class NoRequisitesError extends HttpError {
+  override readonly name = 'NoRequisitesError';
+}
+
 /** A token of a request that is no valid API key, operator's token or order's token. */
 export class WrongTokenError extends HttpError {
   override readonly name = 'WrongTokenError';

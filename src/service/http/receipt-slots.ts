@@ -27,6 +27,9 @@ export interface ReceiptSlots {
    * Takes a slot. @returns what frees it; further calls have no effect @throws HttpError 503 when none is free
    */
   take(caller: SlotHolder): () => void;
+  /** How many are taken now. */
+  taken(): number;
+  readonly all: number;
 }
 
 /** A body of 16 MiB takes its size while it is read, and about 70 MB more while it is parsed, checked and stored. */
@@ -61,6 +64,8 @@ export function createReceiptSlots(slots = SLOTS, clock: Pick<Clock, 'now'> = sy
   }
 
   return {
+    all: slots,
+    taken: () => taken.length,
     take,
     async run(request, caller, { read, process }) {
       if (isSmall(request)) return process(await read());

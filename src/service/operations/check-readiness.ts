@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import { within } from '../deadline.ts';
 import { reasonOf } from '../lib/error-reason.ts';
-import { probeTransaction, probeWrite } from '../store/write-probe.ts';
+import { probeTransaction, probeWrite } from '../store/upkeep/write-probe.ts';
 
 /**
  * Why the service cannot take payments: it is stopping, its clock differs from the database's, or the database does
@@ -23,6 +23,15 @@ export function createReadinessCheck(context: ServiceContext): ReadinessCheck {
   const { clock, clockStatus, database, log } = context;
   let writtenAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<UnreadyReason | null> | null = null;
+  let lastReason: UnreadyReason | null = null;
+
+  /** Logs each change, so that the log says since when. */
+  function noted(reason: UnreadyReason | null): UnreadyReason | null {
+    if (reason !== lastReason)
+      log(reason === null ? { event: 'ready' } : { event: 'not-ready', why: reason });
+    lastReason = reason;
+    return reason;
+  }
 
   /** A transaction in any case, because it fails at once on a database that became read-only or unreachable. */
   async function probe(): Promise<void> {
@@ -46,8 +55,8 @@ export function createReadinessCheck(context: ServiceContext): ReadinessCheck {
 
   return async () => {
     if (context.isDraining()) return 'draining';
-    if (clockStatus.skewMs !== null) return 'clock';
+    if (clockStatus.skewMs !== null) return noted('clock');
     looking ??= look();
-    return looking;
+    return noted(await looking);
   };
 }

@@ -9,6 +9,7 @@ import {
 import { requisitesOf } from '../rules/requisites.ts';
 import { currentPayment } from '../store/current-payment.ts';
 import type { Sql } from '../store/drivers/database.ts';
+import { afterCommit } from '../store/drivers/observed.ts';
 import type { IdempotentCreation } from '../store/idempotency-keys.ts';
 import { findOrder, type StoredOrder, touchOrder } from '../store/orders.ts';
 import type { PaymentOrigin, StoredPayment } from '../store/payment-row.ts';
@@ -196,5 +197,7 @@ export async function storePayment(
     createdAt: now,
   });
   if (payment === null) throw new Error('the order has an active payment in spite of its lock');
+  const { metrics } = context;
+  if (metrics !== null) afterCommit(sql, () => metrics.paymentChanged('created', input.transferMethod));
   return payment;
 }

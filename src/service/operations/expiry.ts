@@ -46,7 +46,7 @@ export function createExpiry(context: PaymentMoveContext, clockCheck: Pick<Clock
       const [first, ...others] = batch;
       if (first === undefined) return [];
       if (others.length > 0) return cancelEach(batch);
-      log({ event: 'expiry-skipped', payment: first.paymentId, ...reasonOf(error) });
+      log({ event: 'row-skipped', table: 'payments', row: first.paymentId, ...reasonOf(error) });
       return [first];
     }
   }

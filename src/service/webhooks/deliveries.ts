@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { createConcurrencyLimit } from '../lib/concurrency-limit.ts';
-import { reasonOf } from '../lib/error-reason.ts';
+import { faultOf } from '../lib/error-reason.ts';
 import { createScheduler, type Scheduler } from '../scheduler.ts';
 import type { Database } from '../store/drivers/database.ts';
 import { nextReady, readyEndpoints, slowDownEndpoint } from '../store/webhooks/endpoints.ts';
@@ -86,7 +86,7 @@ export function createDeliveries(context: DeliveryContext, limits: SlotLimits = 
       quick = await deliver(ends, claim, slots.isFull, stopping.signal);
     } catch (error) {
       // The lease expires, and the webhook is due again.
-      context.log({ event: 'delivery-failed', webhook: claim.webhook.webhookId, ...reasonOf(error) });
+      context.log({ event: 'delivery-failed', webhook: claim.webhook.webhookId, ...faultOf(error) });
     }
     cancel();
     slots.free(slot, quick);
@@ -100,7 +100,7 @@ export function createDeliveries(context: DeliveryContext, limits: SlotLimits = 
     wake();
   }
 
-  const scheduler = createScheduler(context, 'delivery', takeDue);
+  const scheduler = createScheduler(context, 'deliveries', takeDue);
 
   /** Runs the job once more, however many attempts end meanwhile. */
   function wake(): void {

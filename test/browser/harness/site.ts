@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import { readBuild } from '../../../src/server/build-output/read-build.ts';
+import { EVENT_LEVELS } from '../../../src/server/logging/events.ts';
 import { type Environment, readSettings } from '../../../src/server/settings/settings.ts';
 import type { Build } from '../../../src/server/site/site-setup.ts';
 import { startServer } from '../../../src/server/start.ts';
@@ -40,8 +41,8 @@ export async function startSite<S extends Service>(options: SiteOptions<S>): Pro
   const running = await startServer({
     settings: readSettings(environment),
     build: options.build ?? readBuild(DIST),
-    log: (level, event, fields) => {
-      if (level === 'error') console.error(event, fields);
+    log: (event, fields) => {
+      if (EVENT_LEVELS[event] === 'error') console.error(event, fields);
     },
     openService: options.open,
   });

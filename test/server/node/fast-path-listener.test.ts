@@ -51,7 +51,7 @@ describe('the fast path of the listener', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     const id = response.headers.get('x-request-id');
     expect(logged).toMatchObject([
-      { event: 'request failed', id, error: expect.stringMatching(/^(?:Range|Type)Error$/) },
+      { event: 'answer-failed', id, reason: expect.stringMatching(/^(?:Range|Type)Error$/) },
       { event: 'request', id, status: 500 },
     ]);
     expect(JSON.stringify(logged)).not.toContain('4242');

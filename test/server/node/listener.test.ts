@@ -86,7 +86,7 @@ describe('an answer over HTTP', () => {
     const response = await fetch(`${url}/api/v1/orders/`);
     expect(response.status).toBe(500);
     expect(await response.text()).toBe('Internal Server Error');
-    expect(logged[0]).toMatchObject({ event: 'request failed', error: 'RangeError' });
+    expect(logged[0]).toMatchObject({ event: 'answer-failed', reason: 'RangeError' });
     expect(JSON.stringify(logged)).not.toContain('4242');
   });
 });

@@ -52,11 +52,12 @@ export async function serve(options: ServedOptions = {}): Promise<Served> {
   const listener = createListener({
     site: () => (ready ? site : null),
     ownHeaders: { 'cache-control': 'no-store' },
-    log: (_level, event, fields = {}) =>
+    log: (event, fields = {}) =>
       logged.push({ ...(typeof fields === 'function' ? fields() : fields), event }),
     trustedProxies: 0,
     mayCut: false,
     nowMs: () => 0,
+    logOneReadIn: 1,
     ...listenerOptions,
   });
   const server = createHttpServer(listener, { ...DEFAULT_HTTP_TIMEOUTS, ...timeouts });

@@ -43,6 +43,13 @@ describe('settings', () => {
       canceledCooldownSeconds: 1800,
       completedCooldownSeconds: 600,
       logLevel: 'warn',
+      metricsPort: null,
+      metricsHost: '127.0.0.1',
+      databasePool: 10,
+      personalDataDays: 0,
+      orderLifetimeHours: 0,
+      logOneReadIn: 0,
+      drainSeconds: 0,
       stopSeconds: 10,
     });
   });
@@ -214,5 +221,40 @@ describe('single settings', () => {
   it('log at info in production and at warn elsewhere', () => {
     expect(readSettings({ NODE_ENV: 'production' }).logLevel).toBe('info');
     expect(readSettings({}).logLevel).toBe('warn');
+  });
+
+  describe('in files', () => {
+    const FILES: Readonly<Record<string, string>> = {
+      '/run/secrets/secret': 'thirty-two characters, or more of them\n',
+      '/run/secrets/url': 'postgres://kim:hush@db/payments\n',
+      '/run/secrets/empty': '\n',
+    };
+    const readFile = (path: string) => {
+      const found = FILES[path];
+      if (found === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+      return found;
+    };
+    const read = (environment: Environment) => readSettings(environment, false, readFile);
+
+    it('are read without the line break at the end', () => {
+      const settings = read({ SECRET_FILE: '/run/secrets/secret', DATABASE_URL_FILE: '/run/secrets/url' });
+      expect([settings.secret, settings.databaseUrl]).toEqual([
+        'thirty-two characters, or more of them',
+        'postgres://kim:hush@db/payments',
+      ]);
+    });
+
+    it('are refused when they are missing, empty, or set twice, without a value in the message', () => {
+      const SECRET = 'thirty-two characters, given as setting';
+      expect(() => read({ OPERATOR_TOKEN_FILE: '/run/secrets/none' })).toThrow(
+        'OPERATOR_TOKEN_FILE names a file that cannot be read: /run/secrets/none (ENOENT)',
+      );
+      expect(() => read({ SUPPORT_WEBHOOK_URL_FILE: '/run/secrets/empty' })).toThrow(
+        'SUPPORT_WEBHOOK_URL_FILE names an empty file: /run/secrets/empty',
+      );
+      expect(() => read({ SECRET, SECRET_FILE: '/run/secrets/secret' })).toThrow(
+        new SettingsError(['SECRET and SECRET_FILE are both set; set one of them']),
+      );
+    });
   });
 });

@@ -11,7 +11,7 @@ import { dataDir } from '../whole-server.ts';
 /** Opens and closes the service. @returns the events that it logged */
 async function opened(environment: Environment): Promise<readonly string[]> {
   const events: string[] = [];
-  const service = await openService(readSettings(environment), 'http://localhost', (_level, event) => {
+  const service = await openService(readSettings(environment), 'http://localhost', (event) => {
     events.push(event);
   });
   await service.close();

@@ -133,8 +133,8 @@ describe.each(databases)('the sweep of overdue payments on $kind', (on) => {
     bench.clock.advance(3_600_000);
     await bench.context.expiry.sweep();
     expect(await statuses(bench)).toEqual(['canceled', 'created', 'canceled']);
-    expect(new Set(events.map(({ event, payment }) => `${event} ${payment}`))).toEqual(
-      new Set([`expiry-skipped ${broken}`]),
+    expect(new Set(events.map(({ event, table, row }) => `${event} ${table} ${row}`))).toEqual(
+      new Set([`row-skipped payments ${broken}`]),
     );
   });
 

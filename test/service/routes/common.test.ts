@@ -108,7 +108,7 @@ describe('/healthz', () => {
     await bench.context.database.query('drop table write_probe');
     const { status, body } = await bench.get('/healthz');
     expect([status, body]).toEqual([503, { status: 'unavailable', reason: 'database' }]);
-    expect(events).toMatchObject([{ event: 'store-unavailable' }]);
+    expect(events).toMatchObject([{ event: 'store-unavailable' }, { event: 'not-ready', why: 'database' }]);
   });
 
   it('is 503 when the database is too slow', async () => {
@@ -126,7 +126,10 @@ describe('/healthz', () => {
     await vi.waitFor(() => expect(bench.clock.pending()).toBe(alarms + 1), { interval: 1 });
     bench.clock.advance(3000);
     expect((await answer).status).toBe(503);
-    expect(events).toMatchObject([{ event: 'store-unavailable', reason: 'RequestTimeoutError' }]);
+    expect(events).toMatchObject([
+      { event: 'store-unavailable', reason: 'RequestTimeoutError' },
+      { event: 'not-ready', why: 'database' },
+    ]);
     end();
     await held;
     expect((await bench.get('/healthz')).status).toBe(200);
@@ -158,6 +161,7 @@ describe('an internal error', () => {
         route: '/api/v1/orders/:order_id',
         reason: 'SqliteError',
         code: 'SQLITE_ERROR',
+        at: expect.stringContaining('sqlite-statements.ts'),
       },
     ]);
     expect(JSON.stringify(events)).not.toContain(String(merchant_token));

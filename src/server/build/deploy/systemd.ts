@@ -22,8 +22,8 @@ WorkingDirectory=/srv/payment-page
 ExecStart=/usr/bin/node /srv/payment-page/server/main.js
 Restart=always
 RestartSec=1
-# A graceful shutdown takes STOP_SECONDS (10), and 5 s more with an unresponsive database.
-TimeoutStopSec=20
+# A graceful shutdown takes DRAIN_SECONDS (5) and STOP_SECONDS (10), and 5 s more with an unresponsive database.
+TimeoutStopSec=30
 StateDirectory=payment-page
 StateDirectoryMode=0700
 UMask=0077

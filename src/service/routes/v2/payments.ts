@@ -13,7 +13,7 @@ import {
 } from '../../http/errors-v2.ts';
 import { idempotentCreation } from '../../http/idempotency-key.ts';
 import { json } from '../../http/respond.ts';
-import { reasonOf } from '../../lib/error-reason.ts';
+import { faultOf } from '../../lib/error-reason.ts';
 import { PoolExhaustedError } from '../../operations/allocate-requisite.ts';
 import { IdempotencyKeyInUseError, IdempotencyKeyReusedError } from '../../operations/create-once.ts';
 import { createPaymentV2, type PaymentV2Input } from '../../operations/create-payment-v2.ts';
@@ -81,7 +81,7 @@ async function create(
     if (error instanceof IdempotencyKeyReusedError)
       throw badRequest('Idempotency-Key: it was used with another body');
     if (error instanceof IdempotencyKeyInUseError) throw keyInUse();
-    context.log({ event: 'payment-creation-failed', ...reasonOf(error) });
+    context.log({ event: 'payment-creation-failed', ...faultOf(error) });
     throw creationFailed();
   }
 }

@@ -6,6 +6,7 @@ import { isLost, isRetryable, storeError } from './postgres-errors.ts';
 /** Type OID of bigint: times, counts and numeric IDs, all of which fit a double exactly. */
 const BIGINT = 20;
 
+/** The most connections of a pool, unless another number is given. */
 const CONNECTIONS = 10;
 const ATTEMPTS = 3;
 
@@ -19,9 +20,9 @@ export type Pool = ReturnType<typeof poolAt>;
  * Opens a pool. The server's statement timeout is four fifths of the limit, so a live server answers in time.
  * @param url `postgres://…`; its own parameters take precedence
  */
-export function poolAt(url: string, limitMs: number) {
+export function poolAt(url: string, limitMs: number, connections = CONNECTIONS) {
   return postgres(url, {
-    max: CONNECTIONS,
+    max: connections,
     connect_timeout: limitMs / 2000,
     backoff: () => RECONNECT_SECONDS,
     connection: {

@@ -23,14 +23,15 @@ const USUAL_LIMIT: TimeLimit = { clock: systemClock, limitMs: 10_000 };
  * StoreUnavailableError when there was no answer. Then the pool is replaced: the system would keep
  * unresponsive connections for a quarter of an hour, and the driver does not always recover from a lost one.
  * @param url `postgres://…`
+ * @param connections at most; 10 by default
  */
-export function openPostgres(url: string, limit: TimeLimit = USUAL_LIMIT): Database {
-  let pool = poolAt(url, limit.limitMs);
+export function openPostgres(url: string, limit: TimeLimit = USUAL_LIMIT, connections?: number): Database {
+  let pool = poolAt(url, limit.limitMs, connections);
   let hasAnswered = false;
 
   function exchange(lost: Pool): void {
     if (lost !== pool) return;
-    pool = poolAt(url, limit.limitMs);
+    pool = poolAt(url, limit.limitMs, connections);
     hasAnswered = false;
     lost.end({ timeout: LAST_SECONDS }).catch(() => {});
   }

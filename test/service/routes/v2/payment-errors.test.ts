@@ -74,7 +74,9 @@ describe.each(databases)('the errors of v2 payments on $kind', (on) => {
     const { status, body } = await createV2(bench);
     expect(status).toBe(400);
     expect(body).toEqual({ error: 'Payment creation failed', code: '30002' });
-    expect(events).toEqual([{ event: 'payment-creation-failed', reason: 'RangeError', code: '' }]);
+    expect(events).toEqual([
+      { event: 'payment-creation-failed', reason: 'RangeError', code: '', at: expect.any(String) },
+    ]);
     expect(await rowCounts(bench)).toEqual(NOTHING_MADE);
   });
 

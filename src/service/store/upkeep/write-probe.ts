@@ -1,4 +1,4 @@
-import type { Sql } from './drivers/database.ts';
+import type { Sql } from '../drivers/database.ts';
 
 /** The table's only row. */
 const ROW = 1;

@@ -1,0 +1,47 @@
+import { performance } from 'node:perf_hooks';
+import type { Database, Sql } from './database.ts';
+
+/** Is told of every call of a database. */
+export type ObserveCall = (kind: 'query' | 'transaction', seconds: number, hasFailed: boolean) => void;
+
+/** What to do after the commit, by the transaction's `sql`. */
+const afterCommits = new WeakMap<Sql, (() => void)[]>();
+
+/** Runs `then` once the transaction is committed, where its database is {@link observed}; otherwise never. */
+export function afterCommit(sql: Sql, then: () => void): void {
+  afterCommits.get(sql)?.push(then);
+}
+
+/** A database whose calls are observed, for the metrics. */
+export function observed(database: Database, observe: ObserveCall): Database {
+  async function timed<T>(kind: 'query' | 'transaction', call: () => Promise<T>): Promise<T> {
+    const startedMs = performance.now();
+    let hasFailed = true;
+    try {
+      const value = await call();
+      hasFailed = false;
+      return value;
+    } finally {
+      observe(kind, (performance.now() - startedMs) / 1000, hasFailed);
+    }
+  }
+
+  return {
+    ...database,
+    query: (text, values) => timed('query', () => database.query(text, values)),
+    first: (text, values) => timed('query', () => database.first(text, values)),
+    transaction: (work) =>
+      timed('transaction', async () => {
+        let afterwards: (() => void)[] = [];
+        const value = await database.transaction((sql) => {
+          // A transaction that the database has to run again begins anew.
+          afterwards = [];
+          const own = { ...sql };
+          afterCommits.set(own, afterwards);
+          return work(own);
+        });
+        for (const then of afterwards) then();
+        return value;
+      }),
+  };
+}
