@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { methodName } from '../contract/methods.ts';
 import { App } from './app.tsx';
@@ -8,7 +8,7 @@ import type { Language } from './format/language.ts';
 import { type Extras, lazyChunk } from './lazy.ts';
 import type { OrderLink } from './order-link.ts';
 import { type ComponentSettings, PageProvider } from './page-context.ts';
-import { LANGUAGE_KEY, loadWords, pickLanguage } from './text/languages.ts';
+import { LANGUAGE_KEY, languagesOf, loadWords, pickLanguage } from './text/languages.ts';
 import { INLINED_WORDS, type Words } from './text/text.ts';
 
 export interface PageSettings {
@@ -67,7 +67,15 @@ export function startPage(root: Element, browser: Browser, settings: PageSetting
   const stopAwaiting = () => {
     awaitsWords.value = false;
   };
-  setLanguage(language).then(stopAwaiting, stopAwaiting);
+  const begin = (first: Language) => void setLanguage(first).then(stopAwaiting, stopAwaiting);
+  if (language) begin(language);
+  else {
+    stopLoading = effect(() => {
+      const { order } = checkout.state.value;
+      if (order) begin(languagesOf(order.geoId)[0]);
+      else if (checkout.screen.value.name !== 'loading') stopAwaiting();
+    });
+  }
 
   const extras = lazyChunk(settings.loadExtras, clock);
   const componentSettings: ComponentSettings = {

@@ -3,7 +3,7 @@ import { installExtras } from '../page/extras/extras.ts';
 import type { Extras } from '../page/lazy.ts';
 import { orderLinkOf } from '../page/order-link.ts';
 import { type Page, startPage } from '../page/start-page.tsx';
-import { OFFERED_LANGUAGES } from '../page/text/languages.ts';
+import { DICTIONARIES } from '../page/text/languages.ts';
 import { aBrowser, type BrowserOptions, type TestBrowser } from './browser.ts';
 
 export interface RenderedPage {
@@ -45,7 +45,7 @@ const plain = (text: string) =>
 export async function renderPage(options: RenderOptions): Promise<RenderedPage> {
   // Loads the lazy modules first, so that their imports settle without disk access.
   await Promise.all([
-    ...OFFERED_LANGUAGES.map(({ load }) => load()),
+    ...Object.values(DICTIONARIES).map((load) => load()),
     import('../page/qr/encode.ts'),
     import('../page/frame/host.ts'),
   ]);

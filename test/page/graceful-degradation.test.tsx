@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { installExtras } from '../../src/page/extras/extras.ts';
 import type { Extras } from '../../src/page/lazy.ts';
+import { DICTIONARIES } from '../../src/page/text/languages.ts';
 import { anOrder, aPayment, ORDER_ID } from '../../src/testing/builders.ts';
 import { type RenderedPage, renderPage } from '../../src/testing/render-page.ts';
 import { type Answer, answer, aScriptedService } from '../../src/testing/scripted-service.ts';
@@ -352,14 +353,23 @@ describe('before the lazy components are loaded', () => {
 });
 
 describe('without the dictionary of the payer’s language', () => {
-  it('the page uses the inlined dictionary', async () => {
+  it.each([
+    ['fails', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))],
+    ['hangs', () => new Promise<never>(() => {})],
+  ])('that %s, the page uses the inlined dictionary', async (_, load) => {
+    const { mn } = DICTIONARIES;
+    // The first call is the harness's own.
+    const dictionary = vi.spyOn(DICTIONARIES, 'mn').mockImplementationOnce(mn).mockImplementation(load);
+    onTestFinished(() => dictionary.mockRestore());
     page = await renderPage({
       fetch: aScriptedService({ order: [anOrder({ has_payment: true })], payment: [aPayment()] }),
       href: `https://pay.example/${ORDER_ID}?lang=mn`,
       languages: ['mn'],
     });
+    await page.browser.clock.advance(3000);
     expect(page.words()).toContain('Перевод по номеру телефона, ровно 1 500 ₽');
-    expect(page.browser.seen.language).toBe('ru');
+    // The document's own language is the inlined one.
+    expect(page.browser.seen.language).toBe('');
   });
 });
 

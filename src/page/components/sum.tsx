@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Amount } from '../../contract/amount.ts';
+import type { Currency } from '../../contract/geos.ts';
 import type { Payment } from '../../contract/payment.ts';
 import type { PayScreen } from '../checkout/screen.ts';
 import type { CheckoutState } from '../checkout/state.ts';
@@ -9,12 +10,16 @@ import { usePage, useText } from '../page-context.ts';
 import { CopyPlace } from './copy-place.tsx';
 import './sum.css';
 
+/** The currency of this order and payment; `null` when their country is unknown. */
+export function useCurrency(payment: Payment | null): Currency | null {
+  const { order } = usePage().checkout.state.value;
+  return currencyOf(payment?.workCountry || null, payment?.geoId || order?.geoId || null);
+}
+
 /** Formats sums in the currency of this order and payment and in the payer's language. */
 export function useMoney(payment: Payment | null): (amount: Amount) => string {
-  const { checkout, words } = usePage();
-  const { order } = checkout.state.value;
-  const { language } = words.value;
-  const currency = currencyOf(payment?.workCountry || null, payment?.geoId || order?.geoId || null);
+  const { language } = usePage().words.value;
+  const currency = useCurrency(payment);
   return (amount) => formatAmount(amount, currency, language);
 }
 

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Language } from '../format/language.ts';
+import { LANGUAGES, type Language } from '../format/language.ts';
 import { usePage } from '../page-context.ts';
-import { isOffered, LANGUAGE_KEY, OFFERED_LANGUAGES } from '../text/languages.ts';
+import { LANGUAGE_NAMES } from '../text/language-names.ts';
+import { LANGUAGE_KEY, languageOf, languagesOf } from '../text/languages.ts';
 import { useReturnTarget } from './return-target.ts';
 import { useExtrasBrowser } from './use-extras-browser.ts';
 import { useExtrasText } from './use-extras-text.ts';
@@ -31,11 +32,13 @@ export function Header() {
   );
 }
 
-/** The languages. The present one stays selected until another one is loaded; where that takes tries, a line says so. */
+/** The languages, those of the order's country first. The present one stays selected until another one is loaded; where that takes tries, a line says so. */
 function LanguageSwitch() {
-  const { words, setLanguage, browser } = usePage();
+  const { checkout, words, setLanguage, browser } = usePage();
   const extrasBrowser = useExtrasBrowser();
   const text = useExtrasText();
+  const { order } = checkout.state.value;
+  const offered = new Set([...languagesOf(order?.geoId ?? null), ...LANGUAGES]);
   const [failed, setFailed] = useState<Language | null>(null);
   const requested = useRef<Language | null>(null);
   const present = words.value.language;
@@ -56,14 +59,14 @@ function LanguageSwitch() {
           aria-label={text.language}
           value={present}
           onChange={({ currentTarget }) => {
-            const { value } = currentTarget;
+            const language = languageOf(currentTarget.value);
             currentTarget.value = present;
-            if (isOffered(value)) request(value);
+            if (language) request(language);
           }}
         >
-          {OFFERED_LANGUAGES.map(({ language: code, name }) => (
-            <option key={code} value={code} lang={code}>
-              {name}
+          {[...offered].map((language) => (
+            <option key={language} value={language} lang={language}>
+              {LANGUAGE_NAMES[language]}
             </option>
           ))}
         </select>

@@ -14,17 +14,19 @@ export const BANKS: Required<Banks> = {
     'Цифра банк:cifra|Локо-Банк:loko|Почта Банк:pochta|Открытие:otkritie|Росбанк:ros',
   KZ:
     'Kaspi Bank|Halyk Bank|Банк ЦентрКредит:bcc|ForteBank|Фридом Банк:freedom|Alatau City Bank:jusan,alatau|' +
-    'Bereke Bank|Евразийский Банк:eurasian|Bank RBK|Отбасы банк:otbasy|Home Credit Bank|Altyn Bank',
+    'Bereke Bank|Евразийский Банк:eurasian,еуразиялық|Bank RBK|Отбасы банк:otbasy|Home Credit Bank|Altyn Bank',
   AZ:
-    'Kapital Bank:bir|ABB|PAŞA Bank:pasha|Unibank|Leobank|Rabitəbank:rabita|Xalq Bank|AccessBank|' +
-    'Bank Respublika|Bank of Baku:bob',
+    'Kapital Bank (Birbank):kapital,bir|ABB|PAŞA Bank:pasha|Unibank|Leobank|Rabitəbank:rabita|Xalq Bank|AccessBank|' +
+    'Bank Respublika|Bank of Baku:bob|m10',
   UZ:
     'Uzum Bank|Kapitalbank:kapitaluz|TBC Bank|Anorbank|Ipak Yoʻli Bank:ipak|Hamkorbank|Oʻzmilliybank:nbu|' +
-    'SQB|Xalq banki|Agrobank|Aloqabank|Payme|Click',
+    'SQB|Xalq banki|Agrobank|Aloqabank|Payme|Click|Paynet',
   KG:
-    'MBANK|Оптима Банк:optima|DemirBank|О!Банк:o,odengi|Бакай Банк:bakai|Элдик Банк:eldik,rsk|Айыл Банк:aiyl|' +
-    'KICB|Simbank:dcb',
-  MN: 'Хаан Банк:khan|Голомт Банк:golomt|Худалдаа хөгжлийн банк:tdb|Хас Банк:xac|Төрийн банк:state|М банк:m,mmn',
+    'MBANK|Оптима Банк:optima|DemirBank|О!Банк:o|О!Деньги:odengi|Бакай Банк:bakai|Элдик Банк:eldik,rsk|Айыл Банк:aiyl|' +
+    'KICB|Simbank:dcb|Компаньон:kompanion|Бай-Түшүм:baitushum',
+  MN:
+    'ХААН Банк:khan|Голомт банк:golomt|Худалдаа хөгжлийн банк:tdb|ХасБанк:xac|Төрийн банк:state|М банк:m,mmn|' +
+    'Тээвэр хөгжлийн банк:transdev|Чингис хаан банк:ckb|Капитрон банк:capitron|Богд банк:bogd',
 };
 
 /** Transfers across a border lead there, though no payments are made there. */

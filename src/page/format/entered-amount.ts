@@ -1,4 +1,7 @@
 import { type Amount, amountToNumber, parseAmount } from '../../contract/amount.ts';
+import type { Currency } from '../../contract/geos.ts';
+import type { Language } from './language.ts';
+import { groupSign } from './money.ts';
 
 /** Why a typed sum cannot be taken; `ambiguous`: the separator may mean thousands or hundredths. */
 export type EnteredAmountError =
@@ -14,9 +17,12 @@ export type EnteredAmount = { readonly amount: Amount } | { readonly error: Ente
 /** The largest sum that an order without a sum accepts. */
 const LARGEST = 10_000_000;
 
-/** A currency that came along with a pasted sum, at either end. */
+/** A currency that came along with a typed or pasted sum, at either end, as its payers write it. */
 const CURRENCY =
-  /^([₽₼₸₮]|rub|azn|kzt|uzs|kgs|mnt)|([₽₼₸₮]|rub|azn|kzt|uzs|kgs|mnt|р(уб[а-я]*)?|тг|сум|сом|so.?m)\.?$/gi;
+  /^([₽₼₸₮⃀]|rub|azn|kzt|uzs|kgs|mnt)|([₽₼₸₮⃀]|rub|azn|kzt|uzs|kgs|mnt|р(уб[а-я]*)?|manat|тг|те[нң]ге|с[уўо]м|so.?m|төг(рөг)?)\.?$/gi;
+
+/** Their hundredths are not in use, so three digits behind a sign are thousands. */
+const WHOLE_CURRENCIES: readonly (Currency | null)[] = ['UZS', 'MNT'];
 
 /** Digits, bare or in groups of three by one sign; then perhaps another sign and a fraction. */
 const NUMBER = /^(?=.*\d)(\d*|[1-9]\d{0,2}([., ])\d{3}(?:\2\d{3})*)(?:([.,])(\d*))?$/;
@@ -26,9 +32,15 @@ const MAY_BE_THOUSANDS = /^[1-9]\d{0,2}$/;
 
 /**
  * Reads the sum a payer typed or pasted: decimal comma or dot, groups of three by spaces, commas or dots.
- * Never guesses: `1,500` alone may be 1500 or 1.5, so it is an error.
+ * `1,500` alone is 1500 where the currency has no hundredths in use, or where the page itself groups by that sign.
+ * Otherwise it may be 1.5: it never guesses, that is an error.
+ * @param currency `null`: unknown; @param language of the page
  */
-export function parseEnteredAmount(text: string): EnteredAmount {
+export function parseEnteredAmount(
+  text: string,
+  currency: Currency | null,
+  language: Language,
+): EnteredAmount {
   const visible = text
     .replace(/[\u200b-\u200f\u2060]/g, '')
     .replace(/\s+/g, ' ')
@@ -36,9 +48,14 @@ export function parseEnteredAmount(text: string): EnteredAmount {
   const bare = visible.replace(CURRENCY, '').trim();
   if (bare === '') return { error: 'empty' };
   const match = NUMBER.exec(bare);
-  const [, whole = '', group, decimal, fraction = ''] = match || [];
-  if (!match || (group && group === decimal)) return { error: 'not-a-number' };
-  if (fraction.length === 3 && MAY_BE_THOUSANDS.test(whole)) return { error: 'ambiguous' };
+  if (!match) return { error: 'not-a-number' };
+  let [, whole = '', group, decimal, fraction = ''] = match;
+  if (group && group === decimal) return { error: 'not-a-number' };
+  if (fraction.length === 3 && MAY_BE_THOUSANDS.test(whole)) {
+    if (decimal !== groupSign(language) && !WHOLE_CURRENCIES.includes(currency))
+      return { error: 'ambiguous' };
+    [whole, fraction] = [whole + fraction, ''];
+  }
   if (fraction.length > 2) return { error: 'too-precise' };
   const digits = whole.replace(/\D/g, '').replace(/^0+/, '') || '0';
   // More digits than any sum has: parseAmount would find nothing to say about it.

@@ -1,7 +1,4 @@
-/**
- * Languages that the page can format sums for, by ISO 639-1 code. `OFFERED_LANGUAGES` in `text/languages.ts` lists those
- * with a dictionary, which payers can choose.
- */
+/** The page's languages, by ISO 639-1 code, in the order of the language switch. */
 export const LANGUAGES = ['ru', 'en', 'az', 'kk', 'uz', 'ky', 'mn'] as const;
 
 export type Language = (typeof LANGUAGES)[number];

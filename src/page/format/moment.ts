@@ -1,4 +1,5 @@
 import type { Language } from './language.ts';
+import { twoDigits } from './time.ts';
 
 /** The device's own locale of the page's language, as `ru-KZ`; the language alone where the device has none. */
 function localeOf(language: Language, deviceLanguages: readonly string[]): string {
@@ -18,8 +19,12 @@ const SHOWN = {
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/** Browsers have dates for these; of the others some write English ones. */
+const IN_BROWSERS: readonly Language[] = ['ru', 'en'];
+
 /**
- * A moment in the device's zone, as its readers write it: `14:35`, or `28 ноября 2026 г. в 14:35 GMT+3`.
+ * A moment in the device's zone, as its readers write it: `14:35`, or `28 ноября 2026 г. в 14:35 GMT+3`. In a language
+ * without data in browsers `28.11.2026, 14:35 GMT+4`, in Mongolian `2026.11.28, 14:35 GMT+8`.
  * @param wall milliseconds of the device's calendar clock
  */
 export function formatMoment(
@@ -28,8 +33,24 @@ export function formatMoment(
   language: Language,
   deviceLanguages: readonly string[],
 ): string {
+  if (!IN_BROWSERS.includes(language)) return inFigures(new Date(wall), shown, language);
   const locale = safeLocale(localeOf(language, deviceLanguages), language);
   return new Intl.DateTimeFormat(locale, SHOWN[shown]).format(wall);
+}
+
+function inFigures(date: Date, shown: keyof typeof SHOWN, language: Language): string {
+  const time = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+  if (shown === 'time') return time;
+  const day = [twoDigits(date.getDate()), twoDigits(date.getMonth() + 1), String(date.getFullYear())];
+  if (language === 'mn') day.reverse();
+  return `${day.join('.')}, ${time} ${zoneOf(date)}`;
+}
+
+/** `GMT+4`, `GMT-3:30`. */
+function zoneOf(date: Date): string {
+  const offset = -date.getTimezoneOffset();
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  return `GMT${offset < 0 ? '-' : '+'}${hours}${minutes ? `:${twoDigits(minutes)}` : ''}`;
 }
 
 /** Some browsers name languages in tags that they cannot read themselves. */

@@ -16,19 +16,25 @@ const WORDS: { readonly [language in Language]?: Signs } = {
   uz: { UZS: 'so\u02bbm', KGS: 'som' },
 };
 
+/** Groups the digits of sums by three; a comma goes with a decimal point, a space with a decimal comma. */
+export function groupSign(language: Language): string {
+  return language === 'en' || language === 'mn' ? ',' : NBSP;
+}
+
 /**
- * A sum for the eye: `12 345,50 ₽`, in English and Mongolian `₽12,345.50`. No fraction when it is whole.
+ * A sum for the eye: `12 345,50 ₽`, in English `₽12,345.50`, in Mongolian `12,345.50₽`. No fraction when it is whole.
  * From the text of the sum, without floats; the browser's number data lacks five of the seven languages.
  * @param currency `null`: unknown, the number stands alone
  */
 export function formatAmount(amount: Amount, currency: Currency | null, language: Language): string {
-  const english = language === 'en' || language === 'mn';
+  const group = groupSign(language);
   const [whole = '', fraction] = amount.split('.');
-  const groups = whole.replace(/\B(?=(\d{3})+$)/g, english ? ',' : NBSP);
-  const number = fraction ? groups + (english ? '.' : ',') + fraction : groups;
+  const groups = whole.replace(/\B(?=(\d{3})+$)/g, group);
+  const number = fraction ? groups + (group === ',' ? '.' : ',') + fraction : groups;
   if (currency === null) return number;
   const sign = { ...SIGNS, ...WORDS[language] }[currency] || currency;
-  return english && sign.length === 1 ? sign + number : number + NBSP + sign;
+  if (group !== ',' || sign[1]) return number + NBSP + sign;
+  return language === 'en' ? sign + number : number + sign;
 }
 
 /** A sum for the clipboard: digits and at most a dot. A comma or a space would be lost by some bank's field. */

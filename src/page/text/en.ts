@@ -1,6 +1,6 @@
 import type { ExtrasText, Text } from './text.ts';
 
-export const en: Text = {
+export const text: Text = {
   title: 'Order payment',
   order: (number) => `Order ${number}`,
   messages: {
@@ -62,7 +62,7 @@ export const en: Text = {
   otherMethods: (count) => `Other ways (${count})`,
 };
 
-export const enExtras: ExtrasText = {
+export const extrasText: ExtrasText = {
   language: 'Language',
   test: 'Test',
   payment: 'Payment number',

@@ -1,60 +1,70 @@
-import type { Language } from '../format/language.ts';
-import { INLINED_WORDS, type Words } from './text.ts';
+import { geoById } from '../../contract/geos.ts';
+import type { Country } from '../format/country.ts';
+import { LANGUAGES, type Language } from '../format/language.ts';
+import { type Dictionary, INLINED_WORDS, type Words } from './text.ts';
 
-interface OfferedLanguage {
-  readonly language: Language;
-  /** In the language itself. */
-  readonly name: string;
-  /** Matches BCP 47 tags, in lower case, whose readers prefer it to the other offered languages. */
-  readonly readers: RegExp;
-  load(): Promise<Words>;
+/** The lazy dictionaries, a chunk each. A language without one does not compile. */
+export const DICTIONARIES: {
+  [language in Exclude<Language, typeof INLINED_WORDS.language>]: () => Promise<Dictionary>;
+} = {
+  en: () => import('./en.ts'),
+  az: () => import('./az.ts'),
+  kk: () => import('./kk.ts'),
+  uz: () => import('./uz.ts'),
+  ky: () => import('./ky.ts'),
+  mn: () => import('./mn.ts'),
+};
+
+/** The languages of each country, best first. */
+const BY_COUNTRY: { readonly [country in Country]: readonly [Language, ...Language[]] } = {
+  RU: ['ru'],
+  AZ: ['az'],
+  KZ: ['kk'],
+  UZ: ['uz'],
+  KG: ['ky'],
+  MN: ['mn', 'en'],
+};
+
+/** The languages of a country by its `geo_id`, best first; of an unknown one, the inlined language. */
+export function languagesOf(geoId: number | null): readonly [Language, ...Language[]] {
+  const geo = geoById(geoId);
+  return geo ? BY_COUNTRY[geo.code] : [INLINED_WORDS.language];
 }
-
-/** The languages with a dictionary, which payers can choose. */
-export const OFFERED_LANGUAGES: readonly OfferedLanguage[] = [
-  {
-    language: 'ru',
-    name: 'Русский',
-    readers: /^(ru|be|uk|kk|ky|uz|tg|tk|az|hy|tt|ba|cv|mn)\b/,
-    load: () => Promise.resolve(INLINED_WORDS),
-  },
-  {
-    language: 'en',
-    name: 'English',
-    readers: /^en\b/,
-    load: () =>
-      import('./en.ts').then(({ en, enExtras }) => ({ language: 'en', text: en, extrasText: enExtras })),
-  },
-];
-
-export const INLINED_LANGUAGE: Language = INLINED_WORDS.language;
 
 /** Where the payer's own choice is kept on the device. */
 export const LANGUAGE_KEY = 'language';
 
-export function isOffered(value: string | null): value is Language {
-  return OFFERED_LANGUAGES.some(({ language }) => language === value);
+/** Tags whose readers prefer Russian to the other languages, in lower case; in Cyrillic, also to their own in Latin. */
+const READ_IN_RUSSIAN = /^(be|uk|tg|tk|hy|tt|ba|cv|(az|uz)-cyrl)\b/;
+
+/**
+ * The language for a tag; `null` for one that the page does not speak.
+ * @param tag BCP 47 in any case; or as shops write it: with an underscore, or the country's code `kz` or `kg`
+ */
+export function languageOf(tag: string): Language | null {
+  const [code] = tag
+    .toLowerCase()
+    .replace(/_/g, '-')
+    .replace(READ_IN_RUSSIAN, 'ru')
+    .replace(/^kz\b/, 'kk')
+    .replace(/^kg\b/, 'ky')
+    .split('-');
+  return LANGUAGES.find((language) => language === code) || null;
 }
 
-export function loadWords(language: Language): Promise<Words> {
-  const offered = OFFERED_LANGUAGES.find((one) => one.language === language);
-  return offered ? offered.load() : Promise.resolve(INLINED_WORDS);
+export async function loadWords(language: Language): Promise<Words> {
+  if (language === INLINED_WORDS.language) return INLINED_WORDS;
+  return { language, ...(await DICTIONARIES[language]()) };
 }
 
 /**
- * The language to start in, before the payer chooses one.
+ * The language to start in, before the payer chooses one; `null`: nothing but the order's country can tell.
  * @param asked `lang` of the link; @param saved the payer's earlier choice; @param preferred BCP 47 tags, best first
  */
 export function pickLanguage(
   asked: string | null,
   saved: string | null,
   preferred: readonly string[],
-): Language {
-  const chosen = [asked, saved].find(isOffered);
-  if (chosen) return chosen;
-  for (const tag of preferred) {
-    const read = OFFERED_LANGUAGES.find(({ readers }) => readers.test(tag.toLowerCase()));
-    if (read) return read.language;
-  }
-  return INLINED_LANGUAGE;
+): Language | null {
+  return [asked || '', saved || '', ...preferred].map(languageOf).find(Boolean) || null;
 }

@@ -8,7 +8,13 @@ export type Text = typeof ru;
 /** The words of the lazy chunk `extras/`, likewise. */
 export type ExtrasText = typeof ruExtras;
 
-/** A dictionary with its language. */
+/** What the module of a lazy language exports. */
+export interface Dictionary {
+  readonly text: Text;
+  readonly extrasText: ExtrasText;
+}
+
+/** The words of a language. */
 export interface Words {
   readonly language: Language;
   readonly text: Text;
@@ -17,4 +23,4 @@ export interface Words {
 }
 
 /** The language that travels inside the document: it is there without any request. */
-export const INLINED_WORDS: Words = { language: 'ru', text: ru, extrasText: null };
+export const INLINED_WORDS = { language: 'ru', text: ru, extrasText: null } as const satisfies Words;

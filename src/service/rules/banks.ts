@@ -84,6 +84,7 @@ const BANKS: Readonly<Record<Geo['code'], readonly Line[]>> = {
     ['aloqa', 'Aloqabank'],
     ['payme', 'Payme'],
     ['click', 'Click'],
+    ['paynet', 'Paynet'],
   ],
   KG: [
     ['mbank', 'MBANK'],
@@ -95,14 +96,20 @@ const BANKS: Readonly<Record<Geo['code'], readonly Line[]>> = {
     ['aiyl', 'Айыл Банк'],
     ['kicb', 'KICB'],
     ['simbank dcb', 'Дос-Кредобанк'],
+    ['kompanion', 'Компаньон'],
+    ['baitushum', 'Бай-Түшүм'],
   ],
   MN: [
-    ['khan', 'Хаан Банк'],
-    ['golomt', 'Голомт Банк'],
+    ['khan', 'ХААН Банк'],
+    ['golomt', 'Голомт банк'],
     ['tdb', 'Худалдаа хөгжлийн банк'],
-    ['xac', 'Хас Банк'],
+    ['xac', 'ХасБанк'],
     ['state', 'Төрийн банк'],
     ['mbank_mn', 'М банк'],
+    ['transdev', 'Тээвэр хөгжлийн банк'],
+    ['ckb', 'Чингис хаан банк'],
+    ['capitron', 'Капитрон банк'],
+    ['bogd', 'Богд банк'],
   ],
 };
 

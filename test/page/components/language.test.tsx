@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { OFFERED_LANGUAGES } from '../../../src/page/text/languages.ts';
+import { DICTIONARIES } from '../../../src/page/text/languages.ts';
 import { anOrder, ORDER_ID } from '../../../src/testing/builders.ts';
 import { type RenderedPage, type RenderOptions, renderPage } from '../../../src/testing/render-page.ts';
 import { answer, aScriptedService } from '../../../src/testing/scripted-service.ts';
@@ -8,9 +8,13 @@ let page: RenderedPage;
 
 afterEach(() => page.stop());
 
-async function open({ query = '', ...options }: Partial<RenderOptions> & { query?: string } = {}) {
+async function open({
+  query = '',
+  order = anOrder(),
+  ...options
+}: Partial<RenderOptions> & { query?: string; order?: object } = {}) {
   page = await renderPage({
-    fetch: aScriptedService({ order: [anOrder()], payment: [answer(404, { detail: 'Not Found' })] }),
+    fetch: aScriptedService({ order: [order], payment: [answer(404, { detail: 'Not Found' })] }),
     href: `https://pay.example/${ORDER_ID}${query}`,
     ...options,
   });
@@ -30,7 +34,10 @@ describe('the language of the page', () => {
     ['?lang=en', ['ru-RU'], 'Choose how to pay', 'en'],
     ['?lang=xx', ['en-US'], 'Choose how to pay', 'en'],
     ['?lang=<b>', ['ru-RU'], 'Выберите способ оплаты', 'ru'],
-    ['', ['kk-KZ'], 'Выберите способ оплаты', 'ru'],
+    ['', ['kk-KZ'], 'Төлем әдісін таңдаңыз', 'kk'],
+    ['?lang=kg', ['ru-RU'], 'Төлөм ыкмасын тандаңыз', 'ky'],
+    ['', ['uz-Cyrl-UZ'], 'Выберите способ оплаты', 'ru'],
+    ['', ['de-DE'], 'Выберите способ оплаты', 'ru'],
     ['', ['en-GB'], 'Choose how to pay', 'en'],
   ])('follows the link %j and the browser languages %j', async (query, languages, words, language) => {
     await open({ query, languages });
@@ -63,9 +70,7 @@ describe('the language of the page', () => {
 
   it('is requested again with back-off when its words do not load; until then the present one stays selected', async () => {
     await open();
-    const english = OFFERED_LANGUAGES.find(({ language }) => language === 'en');
-    if (english === undefined) throw new Error('English is not offered');
-    const load = vi.spyOn(english, 'load');
+    const load = vi.spyOn(DICTIONARIES, 'en');
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
     choose('en');
@@ -86,9 +91,7 @@ describe('the language of the page', () => {
 
   it('is not requested any more after another choice', async () => {
     await open();
-    const english = OFFERED_LANGUAGES.find(({ language }) => language === 'en');
-    if (english === undefined) throw new Error('English is not offered');
-    const load = vi.spyOn(english, 'load').mockRejectedValue(new TypeError('no network'));
+    const load = vi.spyOn(DICTIONARIES, 'en').mockRejectedValue(new TypeError('no network'));
     choose('en');
     await page.browser.clock.settle();
     choose('ru');
@@ -98,13 +101,51 @@ describe('the language of the page', () => {
     load.mockRestore();
   });
 
-  it('is named in its own language in the switch', async () => {
+  it.each([
+    [2, 'az', 'Ödəniş üsulunu seçin'],
+    [6, 'mn', 'Төлбөрийн хэрэгсэл сонгоно уу'],
+    [9, 'ru', 'Выберите способ оплаты'],
+  ])(
+    "is that of the order's country, %i, where the browser speaks none of them",
+    async (geoId, language, words) => {
+      await open({ order: anOrder({ geo_id: geoId }), languages: ['de-DE', 'ko'] });
+      expect([title(), page.browser.seen.language]).toEqual([words, language]);
+    },
+  );
+
+  it("is never that of the order's country against the browser", async () => {
+    await open({ order: anOrder({ geo_id: 3 }), languages: ['de-DE', 'ru-KZ'] });
+    expect(title()).toBe('Выберите способ оплаты');
+  });
+
+  it('is Russian, without a wait, where there is no order to tell the country', async () => {
+    page = await renderPage({
+      fetch: async () => answer(404, {}),
+      href: 'https://pay.example/',
+      languages: ['de'],
+    });
+    expect([page.screen(), page.words()]).toEqual([
+      'link-invalid',
+      expect.stringContaining('Ссылка неполная'),
+    ]);
+  });
+
+  it("is named in itself in the switch, those of the order's country first", async () => {
+    const options = () =>
+      [...page.root.querySelectorAll('option')].map(({ lang, textContent }) => [lang, textContent]);
     await open();
-    const options = [...page.root.querySelectorAll('option')];
-    expect(options.map(({ lang, textContent }) => [lang, textContent])).toEqual([
+    expect(options()).toEqual([
       ['ru', 'Русский'],
       ['en', 'English'],
+      ['az', 'Azərbaycanca'],
+      ['kk', 'Қазақша'],
+      ['uz', 'Oʻzbekcha'],
+      ['ky', 'Кыргызча'],
+      ['mn', 'Монгол'],
     ]);
     expect(page.root.querySelector('select')?.getAttribute('aria-label')).toBe('Язык');
+    page.stop();
+    await open({ order: anOrder({ geo_id: 6 }) });
+    expect(options().map(([lang]) => lang)).toEqual(['mn', 'en', 'ru', 'az', 'kk', 'uz', 'ky']);
   });
 });

@@ -19,13 +19,24 @@ describe('formatBank', () => {
     ['homecredit', 'KZ', 'Home Credit Bank'],
     ['rbk', 'KZ', 'Bank RBK'],
     ['jusan', 'KZ', 'Alatau City Bank'],
-    ['birbank', 'AZ', 'Kapital Bank'],
+    ['birbank', 'AZ', 'Kapital Bank (Birbank)'],
+    ['kapital', 'AZ', 'Kapital Bank (Birbank)'],
+    ['Kapital Bank', 'AZ', 'Kapital Bank (Birbank)'],
+    ['m10', 'AZ', 'm10'],
     ['abb', 'AZ', 'ABB'],
     ['leobank', 'AZ', 'Leobank'],
     ['uzum', 'UZ', 'Uzum Bank'],
     ['xalqbanki', 'UZ', 'Xalq banki'],
     ['payme', 'UZ', 'Payme'],
-    ['odengi', 'KG', 'О!Банк'],
+    ['obank', 'KG', 'О!Банк'],
+    ['odengi', 'KG', 'О!Деньги'],
+    ['kompanion', 'KG', 'Компаньон'],
+    ['bai-tushum', 'KG', 'Бай-Түшүм'],
+    ['khan', 'MN', 'ХААН Банк'],
+    ['xac', 'MN', 'ХасБанк'],
+    ['golomt', 'MN', 'Голомт банк'],
+    ['state', 'MN', 'Төрийн банк'],
+    ['bogd', 'MN', 'Богд банк'],
     ['kicb', 'KG', 'KICB'],
     ['tdb', 'MN', 'Худалдаа хөгжлийн банк'],
   ])('knows %s of %s', (alias, country, name) => {
@@ -34,7 +45,10 @@ describe('formatBank', () => {
 
   it('distinguishes the same alias in two countries', () => {
     const shown = (alias: string, country: Country) => formatBank(alias, country, BANKS).shown;
-    expect([shown('kapital', 'AZ'), shown('kapitalbank', 'UZ')]).toEqual(['Kapital Bank', 'Kapitalbank']);
+    expect([shown('kapital', 'AZ'), shown('kapitalbank', 'UZ')]).toEqual([
+      'Kapital Bank (Birbank)',
+      'Kapitalbank',
+    ]);
     expect([shown('mbank', 'KG'), shown('mbank', 'MN')]).toEqual(['MBANK', 'М банк']);
     expect(shown('kapitalbank_uz', 'UZ')).toBe('Kapitalbank');
   });

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseEnteredAmount } from '../../../src/page/format/entered-amount.ts';
+import { type Amount, parseAmount } from '../../../src/contract/amount.ts';
+import { type Currency, GEOS } from '../../../src/contract/geos.ts';
+import { parseEnteredAmount as parse } from '../../../src/page/format/entered-amount.ts';
+import { LANGUAGES, type Language } from '../../../src/page/format/language.ts';
+import { formatAmount } from '../../../src/page/format/money.ts';
+
+/** By default in roubles, on a Russian page. */
+const parseEnteredAmount = (text: string, currency: Currency | null = 'RUB', language: Language = 'ru') =>
+  parse(text, currency, language);
 
 /** Valid sums of an order without one, in hundredths. */
 const hundredths = fc.integer({ min: 1, max: 1_000_000_000 });
@@ -63,6 +71,17 @@ describe('parseEnteredAmount', () => {
     '1500,50 AZN',
     '1500,50 ₼',
     '₮1,500.50',
+    '1,500.50₮',
+    '1500,50 manat',
+    '1 500,50 теңге',
+    '1500,50 тенге',
+    '1500.50 төгрөг',
+    '1500.50төг',
+    '1500,50 сўм',
+    '1 500,50 so‘m',
+    '1 500,50 so’m',
+    '1 500,50 soʻm',
+    '1 500,50 som',
   ])('parses a sum pasted with its currency: %s', (text) => {
     expect(parseEnteredAmount(text)).toEqual({ amount: '1500.50' });
   });
@@ -73,6 +92,50 @@ describe('parseEnteredAmount', () => {
       expect(parseEnteredAmount(text)).toEqual({ error: 'ambiguous' });
     },
   );
+
+  it.each<[string, Currency, Language, string]>([
+    ['50,000', 'MNT', 'mn', '50000'],
+    ['50,000₮', 'MNT', 'mn', '50000'],
+    ['50.000', 'MNT', 'ru', '50000'],
+    ['50,000', 'UZS', 'uz', '50000'],
+    ["50.000 so'm", 'UZS', 'uz', '50000'],
+    ['₽1,500', 'RUB', 'en', '1500'],
+    ['1,500', 'KZT', 'mn', '1500'],
+  ])(
+    'reads thousands in %s: the currency %s or the page in %s says so',
+    (text, currency, language, amount) => {
+      expect(parseEnteredAmount(text, currency, language)).toEqual({ amount });
+    },
+  );
+
+  it.each<[string, Currency | null, Language]>([
+    ['1.500', 'RUB', 'en'],
+    ['1,500', 'AZN', 'az'],
+    ['1.500', 'AZN', 'az'],
+    ['1,500', 'KZT', 'kk'],
+    ['1,500', 'KGS', 'ky'],
+    ['1.500', null, 'mn'],
+  ])('does not guess %s in %s on a page in %s', (text, currency, language) => {
+    expect(parseEnteredAmount(text, currency, language)).toEqual({ error: 'ambiguous' });
+  });
+
+  it('parses the own form of every sum on the page, in every currency and language', () => {
+    const amounts = hundredths
+      .map((cents) => parseAmount(partsOf(cents).amount))
+      .filter((one) => one !== null);
+    const currencies = [null, ...GEOS.map(({ currency }) => currency)];
+    fc.assert(
+      fc.property(
+        amounts,
+        fc.constantFrom(...currencies),
+        fc.constantFrom(...LANGUAGES),
+        (amount: Amount, currency, language) => {
+          const shown = formatAmount(amount, currency, language);
+          expect(parse(shown, currency, language), shown).toEqual({ amount });
+        },
+      ),
+    );
+  });
 
   it.each(['', '   ', '\u00a0', '\u200b', '₽'])('finds %j empty', (text) => {
     expect(parseEnteredAmount(text)).toEqual({ error: 'empty' });

@@ -58,7 +58,7 @@ describe('the requisite rows', () => {
 
   it('name the bank by the payment’s country', async () => {
     const az = await openPayment({ bank: 'kapital', work_country: 'Азербайджан' });
-    expect(az.page.value('bank')).toBe('Kapital Bank');
+    expect(az.page.value('bank')).toBe('Kapital Bank (Birbank)');
     const unknown = await openPayment({ bank: 'Банк «Луна»' });
     expect(unknown.page.value('bank')).toBe('Банк «Луна»');
     expect(unknown.page.words()).toContain('Вставьте номер и выберите банк получателя: Банк «Луна»');

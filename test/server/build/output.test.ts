@@ -17,7 +17,9 @@ const brotliBytes = (path: string) => files.get(path)?.encoded.get('br')?.bytes.
 /** Limits in bytes of brotli 11. `docs/decisions` says why. The other chunks are printed only. */
 const BUDGETS = [
   { chunk: /^\/index\.html$/, bytes: 26_000 },
-  { chunk: /^\/assets\/[a-z]{2}-/, bytes: 3_000 },
+  { chunk: /^\/assets\/en-/, bytes: 3_000 },
+  // Cyrillic letters take two bytes each before compression.
+  { chunk: /^\/assets\/[a-z]{2}-/, bytes: 4_200 },
   { chunk: /^\/assets\/encode-/, bytes: 6_700 },
 ];
 
