@@ -27,7 +27,10 @@ const browser = {
 
 export default defineConfig({
   plugins: [
-    pagePlugin({ preload: { 'src/page/extras/extras.ts': 'low', 'src/page/qr/encode.ts': 'low' } }),
+    pagePlugin({
+      preload: { 'src/page/extras/extras.ts': 'low', 'src/page/qr/encode.ts': 'low' },
+      embed: 'src/embed/embed.ts',
+    }),
     servicePlugin(),
   ],
   server: { host: '127.0.0.1', strictPort: true },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import type { FetchPriority } from './document.ts';
+import { buildEmbedScript } from './embed-script.ts';
 import {
   apiOriginOf,
   checkAppSchemes,
@@ -17,10 +18,15 @@ export interface PageOptions {
    * its body, with integrity, at the given priority. By path from the project's root: `src/page/qr/encode.ts`.
    */
   readonly preload?: Readonly<Record<string, FetchPriority>>;
+  /** The merchants' script, served as `/embed.js`; by path from the project's root. */
+  readonly embed?: string;
 }
 
+/** Its address must last: merchants' pages name it. */
+const EMBED_FILE = 'embed.js';
+
 /** Builds the page as one document with lazy chunks; see `write-site.ts`. */
-export function pagePlugin({ preload = {} }: PageOptions = {}): Plugin[] {
+export function pagePlugin({ preload = {}, embed }: PageOptions = {}): Plugin[] {
   let config: ResolvedConfig;
   let settings: PageSettings;
   let hosting: Hosting;
@@ -47,6 +53,11 @@ export function pagePlugin({ preload = {} }: PageOptions = {}): Plugin[] {
       apply: 'build',
       enforce: 'post',
       applyToEnvironment: (environment) => environment.name === 'client',
+      async generateBundle() {
+        if (embed === undefined) return;
+        const source = await buildEmbedScript(config.root, resolve(config.root, embed));
+        this.emitFile({ type: 'asset', fileName: EMBED_FILE, source });
+      },
       writeBundle(_options, bundle) {
         writeSite({
           folder: resolve(config.root, this.environment.config.build.outDir),
@@ -55,6 +66,17 @@ export function pagePlugin({ preload = {} }: PageOptions = {}): Plugin[] {
           chunks: Object.values(bundle).filter((output) => output.type === 'chunk'),
           hosting,
           preload,
+        });
+      },
+    },
+    {
+      name: 'page-embed-script',
+      apply: 'serve',
+      configureServer(server) {
+        if (embed === undefined) return;
+        server.middlewares.use((request, _response, next) => {
+          if (request.url === `/${EMBED_FILE}`) request.url = `/${embed}`;
+          next();
         });
       },
     },
