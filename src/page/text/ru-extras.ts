@@ -1,4 +1,4 @@
-import { pluralRu } from '../format/time.ts';
+import { pluralRu } from '../format/plural.ts';
 
 const MINUTES_RU = { one: 'минута', few: 'минуты', many: 'минут' } as const;
 

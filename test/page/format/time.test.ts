@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCountdown, pluralRu } from '../../../src/page/format/time.ts';
+import { pluralRu } from '../../../src/page/format/plural.ts';
+import { formatCountdown } from '../../../src/page/format/time.ts';
 
 describe('formatCountdown', () => {
   it.each([
