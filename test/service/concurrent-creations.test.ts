@@ -19,7 +19,9 @@ import {
 import { type DatabaseKind, databases } from './support/databases.ts';
 import { postJson } from './support/post.ts';
 
-const ORDERS = 500;
+/** CROWD_ORDERS=500 runs the full test. */
+const ORDERS = Number(process.env['CROWD_ORDERS'] ?? 100);
+const FEW_CARDS = ORDERS / 5;
 const CALLS_PER_ORDER = 20;
 /** The number of concurrent orders, each with all its requests. */
 const ORDERS_AT_ONCE = 10;
@@ -52,7 +54,7 @@ async function inTwoProcesses(address: string, apiKey: string): Promise<Create> 
 }
 
 /**
- * Runs 20 concurrent creations for each of 500 orders of one amount on a pool of that many cards. @returns
+ * Runs 20 concurrent creations for each order, of one amount, on a pool of that many cards. @returns
  * the responses by order
  */
 async function crowd(on: DatabaseKind, cards: number) {
@@ -98,10 +100,10 @@ async function stored({ context: { database } }: Bench) {
   return { payments, active, shared };
 }
 
-describe.each(databases)('20 creations at once for each of 500 orders, on $kind', (on) => {
+describe.each(databases)(`20 creations at once for each of ${ORDERS} orders, on $kind`, (on) => {
   it.each([
-    ['500 cards: each order has one payment', 500],
-    ['100 cards: 100 orders have one, 400 are refused', 100],
+    ['a card for each: each order has one payment', ORDERS],
+    ['a card for one in five: as many orders have one, the others are refused', FEW_CARDS],
   ])('with %s', { timeout: 180_000 }, async (_, cards) => {
     const { bench, answers } = await crowd(on, cards);
     const { inTwoMinds, refused, paymentIds } = told(answers);

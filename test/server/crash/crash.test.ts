@@ -9,12 +9,15 @@ import { startBuiltServer } from '../child/built-server.ts';
 import { findViolations, paid } from './invariants.ts';
 import { createLoad, type Load } from './load.ts';
 
-/** CRASH_WRITES=10000 runs the full test. */
-const WRITES = Number(process.env['CRASH_WRITES'] ?? 3000);
-const KILLS = 20;
+/** CRASH_WRITES=10000 and CRASH_KILLS=20 run the full test. */
+const WRITES = Number(process.env['CRASH_WRITES'] ?? 1200);
+const KILLS = Number(process.env['CRASH_KILLS'] ?? 8);
 
 /** Longer than the lease of a webhook whose sender has died. */
 const WEBHOOK_LEASE_SECONDS = 61;
+
+/** How often that time is advanced at most until all webhooks have arrived: for an hour. */
+const MOST_TURNS = 60;
 
 const DELAYED_COMMITS = pathToFileURL(join(import.meta.dirname, 'delayed-commits.mjs')).href;
 
@@ -50,7 +53,7 @@ function told({ received }: Receiver): ReadonlyMap<string, ReadonlySet<unknown>>
   return ids;
 }
 
-describe('the server, killed 20 times under load,', () => {
+describe(`the server, killed ${KILLS} times under load,`, () => {
   it('keeps every acknowledged write exactly once, and sends a webhook for every paid payment', {
     timeout: 480_000,
   }, async () => {
@@ -68,13 +71,15 @@ describe('the server, killed 20 times under load,', () => {
 
     const server = await start(folder);
     await load.finish(server);
-    await fetch(`${server.url}/sandbox/clock`, {
-      method: 'POST',
-      body: JSON.stringify({ advance: WEBHOOK_LEASE_SECONDS }),
-    });
     const expected = await paid(file);
     expect(expected.size).toBeGreaterThan(WRITES / 10);
-    await vi.waitUntil(() => told(receiver).size >= expected.size, { timeout: 200_000, interval: 50 });
+    // Leases expire, and attempts that a busy machine made too slowly are repeated.
+    for (let turn = 0; turn === 0 || (told(receiver).size < expected.size && turn < MOST_TURNS); turn += 1) {
+      await fetch(`${server.url}/sandbox/clock`, {
+        method: 'POST',
+        body: JSON.stringify({ advance: WEBHOOK_LEASE_SECONDS }),
+      });
+    }
     await server.kill();
     expect(told(receiver)).toEqual(new Map([...expected].map(([payment, id]) => [payment, new Set([id])])));
     expect(await findViolations(file, load.orders)).toEqual({

@@ -9,6 +9,7 @@ import { findPayment } from '../../../src/service/store/payments.ts';
 import { newPayment, openBench, someCards, text } from '../support/bench.ts';
 import { PLACES } from '../support/database-addresses.ts';
 import { databases } from '../support/databases.ts';
+import { NOTHING } from './version-7.ts';
 
 const ORDER = '3f1c0000-0000-4000-8000-000000000000';
 
@@ -81,19 +82,6 @@ it.each(PLACES)(
 
 describe.each(databases)('an upgrade to version 12 on $kind', (on) => {
   const LINK = 'https://qr.nspk.ru/AD1?type=02&sum=150000';
-  const old = {
-    bank: 'tbank',
-    fullName: null,
-    cardNumber: null,
-    accountNumber: null,
-    sbpPhoneNumber: null,
-    qrCode: null,
-    tpayLink: null,
-    donationUrl: null,
-    nspkUrl: null,
-    qrCodeLink: null,
-    tipsId: null,
-  };
 
   /** A payment as the version before stored it, upgraded. */
   async function upgraded(columns: Readonly<Record<string, string | number>>) {
@@ -117,8 +105,8 @@ describe.each(databases)('an upgrade to version 12 on $kind', (on) => {
     [{ qrCode: 'https://bank.example/1.png' }, { qrCode: 'https://bank.example/1.png' }],
     [{ qrCodeLink: 'https://bank.example/1.png' }, { qrCodeLink: 'https://bank.example/1.png' }],
   ])('moves the link of a code to where it is now: %j', async (before, after) => {
-    const payment = await upgraded({ requisites: JSON.stringify({ ...old, ...before }) });
-    expect(payment?.requisites).toEqual({ ...old, bik: null, ...after });
+    const payment = await upgraded({ requisites: JSON.stringify({ ...NOTHING, ...before }) });
+    expect(payment?.requisites).toEqual({ ...NOTHING, bik: null, ...after });
   });
 });
 

@@ -13,7 +13,8 @@ type Row = Readonly<Record<string, Value>>;
 
 const uuid = (kind: number, nth: number) => `00000000-0000-4000-${kind}000-${String(nth).padStart(12, '0')}`;
 
-const NOTHING = {
+/** Requisites as versions 1 to 11 stored them. */
+export const NOTHING = {
   bank: null,
   fullName: null,
   cardNumber: null,

@@ -1,20 +1,9 @@
 import * as v from 'valibot';
-import { decimals, integer, textOrNull, timeOrNull, utcTime, uuid } from '../fields.ts';
+import { timeOrNull, uuid } from '../fields.ts';
+import { changeTimes, orderRecord } from '../records.ts';
 import { merchantPayment } from './payments.ts';
 
-const orderFields = {
-  order_id: uuid,
-  amount: v.nullable(decimals(2)),
-  outter_id: textOrNull,
-  geo_id: integer,
-  redirect_url: textOrNull,
-  success_redirect_url: textOrNull,
-  fail_redirect_url: textOrNull,
-  link: v.string(),
-  closed_at: timeOrNull,
-  created_at: utcTime,
-  updated_at: utcTime,
-};
+const orderFields = { order_id: uuid, ...orderRecord, closed_at: timeOrNull, ...changeTimes };
 
 export const merchantOrder = v.pipe(v.object(orderFields), v.title('MerchantOrder'));
 export type MerchantOrder = v.InferOutput<typeof merchantOrder>;

@@ -1,21 +1,14 @@
 import * as v from 'valibot';
-import { decimals, integer, numericId, textOrNull, utcTime, uuid } from '../fields.ts';
-
+import { numericId, uuid } from '../fields.ts';
+import { changeTimes, orderRecord } from '../records.ts';
 import { operatorPayment } from './payments.ts';
 
 const orderFields = {
   order_id: uuid,
   merchant_id: numericId,
-  amount: v.nullable(decimals(2)),
-  outter_id: textOrNull,
-  geo_id: integer,
-  redirect_url: textOrNull,
-  success_redirect_url: textOrNull,
-  fail_redirect_url: textOrNull,
-  link: v.string(),
+  ...orderRecord,
   paid_twice: v.pipe(v.boolean(), v.description('Whether more than one of its payments is completed.')),
-  created_at: utcTime,
-  updated_at: utcTime,
+  ...changeTimes,
 };
 
 export const operatorOrder = v.pipe(v.object(orderFields), v.title('OperatorOrder'));

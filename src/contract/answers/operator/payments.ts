@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { PAYMENT_STATUSES } from '../../statuses.ts';
-import { decimals, integer, numericId, textOrNull, timeOrNull, utcTime, uuid } from '../fields.ts';
+import { integer, numericId, textOrNull, timeOrNull, uuid } from '../fields.ts';
+import { changeTimes, paymentIds, paymentProgress, paymentRecord } from '../records.ts';
 
 const requisites = v.object({
   bank: textOrNull,
@@ -20,15 +20,9 @@ const requisites = v.object({
 export const operatorPayment = v.pipe(
   v.object({
     id: numericId,
-    payment_id: uuid,
-    order_id: uuid,
+    ...paymentIds,
     merchant_id: numericId,
-    outter_id: textOrNull,
-    origin: v.pipe(v.picklist(['external', 'internal', 'v2']), v.description('Which call made it.')),
-    status: v.picklist(PAYMENT_STATUSES),
-    amount: decimals(2),
-    prev_amount: v.nullable(decimals(2)),
-    transfer_method: v.string(),
+    ...paymentRecord,
     bank_wanted: textOrNull,
     geo_id: integer,
     client_id: textOrNull,
@@ -53,11 +47,9 @@ export const operatorPayment = v.pipe(
       timeOrNull,
       v.description('When an answer first carried the requisites to the payer or the merchant.'),
     ),
-    expires_at: utcTime,
-    has_appeal: v.boolean(),
+    ...paymentProgress,
     version: integer,
-    created_at: utcTime,
-    updated_at: utcTime,
+    ...changeTimes,
   }),
   v.title('OperatorPayment'),
 );

@@ -16,7 +16,8 @@ StartLimitIntervalSec=0
 [Service]
 User=payment-page
 EnvironmentFile=/etc/payment-page.env
-# DNS look-ups use half of these threads: eight concurrent webhooks to a shop with slow name servers must not block all of them.
+# The system's DNS look-ups, of the staff's chat and of webhooks with WEBHOOK_NETWORK=loopback or any, use half of these threads, and
+# slow name servers must not block all of them. Webhooks to the public internet are looked up without threads.
 Environment=UV_THREADPOOL_SIZE=32
 WorkingDirectory=/srv/payment-page
 ExecStart=/usr/bin/node /srv/payment-page/server/main.js

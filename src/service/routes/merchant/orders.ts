@@ -1,4 +1,3 @@
-import { amountToFixed } from '../../../contract/amount.ts';
 import { merchantOrders } from '../../../contract/answers/merchant/lists.ts';
 import {
   type MerchantOrder,
@@ -10,15 +9,14 @@ import { closeOrder } from '../../operations/close-order.ts';
 import type { Settings } from '../../options.ts';
 import { findOrders } from '../../store/find-orders.ts';
 import { findOrder, type StoredOrder } from '../../store/orders.ts';
-import { paymentsOfOrder } from '../../store/payments.ts';
 import { linkOf } from '../../views/order-v1.ts';
 import { pageView } from '../calls/cursor.ts';
 import { existing } from '../calls/existing.ts';
 import { geoId, paging, times, windowOf, word } from '../calls/query.ts';
-import { iso, isoOrNull } from '../calls/time.ts';
+import { orderRecordOf, paymentRecordOf, paymentsWithOrder } from '../calls/records.ts';
+import { isoOrNull } from '../calls/time.ts';
 import { orderIdInPath } from '../v1/callers.ts';
 import { actionCall, listCall, type MerchantCall, readCall } from './call.ts';
-import { merchantPaymentView } from './payments.ts';
 
 export const merchantOrderCalls: readonly MerchantCall[] = [
   listCall({
@@ -72,29 +70,10 @@ async function ownOrder(context: ServiceContext, merchantId: number, given: stri
 }
 
 async function withPayments(context: ServiceContext, order: StoredOrder): Promise<MerchantOrderWithPayments> {
-  const { merchantId, shopOrderId, orderId } = order;
-  const payments = await paymentsOfOrder(context.database, orderId);
-  const isOrderPaidTwice = payments.filter(({ status }) => status === 'completed').length > 1;
-  return {
-    ...orderView(context.settings, order),
-    payments: payments.map((payment) =>
-      merchantPaymentView({ payment, merchantId, shopOrderId, isOrderPaidTwice }),
-    ),
-  };
+  const { payments } = await paymentsWithOrder(context.database, order);
+  return { ...orderView(context.settings, order), payments: payments.map(paymentRecordOf) };
 }
 
 function orderView(settings: Settings, order: StoredOrder): MerchantOrder {
-  return {
-    order_id: order.orderId,
-    amount: order.amount === null ? null : amountToFixed(order.amount),
-    outter_id: order.shopOrderId,
-    geo_id: order.geoId,
-    redirect_url: order.redirectUrl,
-    success_redirect_url: order.successRedirectUrl,
-    fail_redirect_url: order.failRedirectUrl,
-    link: linkOf(settings, order.orderId),
-    closed_at: isoOrNull(order.closedAt),
-    created_at: iso(order.createdAt),
-    updated_at: iso(order.updatedAt),
-  };
+  return { ...orderRecordOf(order, linkOf(settings, order.orderId)), closed_at: isoOrNull(order.closedAt) };
 }

@@ -1,8 +1,7 @@
-import { amountToFixed } from '../../../contract/amount.ts';
 import { merchantPayments } from '../../../contract/answers/merchant/lists.ts';
-import { type MerchantPayment, merchantPayment } from '../../../contract/answers/merchant/payments.ts';
+import { merchantPayment } from '../../../contract/answers/merchant/payments.ts';
 import { PAYMENT_STATUSES } from '../../../contract/statuses.ts';
-import { findPayments, type PaymentWithOrder } from '../../store/find-payments.ts';
+import { findPayments } from '../../store/find-payments.ts';
 import { EMPTY_PAGE, pageView } from '../calls/cursor.ts';
 import { existing, paymentInPath, withOrder } from '../calls/existing.ts';
 import { paymentNamed } from '../calls/payment-named.ts';
@@ -16,7 +15,7 @@ import {
   windowOf,
   word,
 } from '../calls/query.ts';
-import { iso, isoOrNull } from '../calls/time.ts';
+import { paymentRecordOf } from '../calls/records.ts';
 import { listCall, type MerchantCall, readCall } from './call.ts';
 
 export const merchantPaymentCalls: readonly MerchantCall[] = [
@@ -38,7 +37,7 @@ export const merchantPaymentCalls: readonly MerchantCall[] = [
     async run({ context, query, merchantId }) {
       const named =
         query.payment === undefined ? undefined : await paymentNamed(context.database, query.payment);
-      if (named === null) return pageView(EMPTY_PAGE, merchantPaymentView);
+      if (named === null) return pageView(EMPTY_PAGE, paymentRecordOf);
       const filter = {
         merchantId,
         paymentId: named?.paymentId,
@@ -50,7 +49,7 @@ export const merchantPaymentCalls: readonly MerchantCall[] = [
         from: query.from,
         to: query.to,
       };
-      return pageView(await findPayments(context.database, filter, windowOf(query)), merchantPaymentView);
+      return pageView(await findPayments(context.database, filter, windowOf(query)), paymentRecordOf);
     },
   }),
 
@@ -62,35 +61,7 @@ export const merchantPaymentCalls: readonly MerchantCall[] = [
     missing: 'Payment',
     async run({ context, path, merchantId }) {
       const found = await withOrder(context, await paymentInPath(context, path('payment_id')));
-      return merchantPaymentView(existing(found.merchantId === merchantId ? found : null, 'Payment'));
+      return paymentRecordOf(existing(found.merchantId === merchantId ? found : null, 'Payment'));
     },
   }),
 ];
-
-/** A payment for its merchant: all but what concerns the operator, and never requisites. */
-export function merchantPaymentView({
-  payment,
-  shopOrderId,
-  isOrderPaidTwice,
-}: PaymentWithOrder): MerchantPayment {
-  return {
-    id: payment.id,
-    payment_id: payment.paymentId,
-    order_id: payment.orderId,
-    outter_id: shopOrderId,
-    origin: payment.origin,
-    status: payment.status,
-    amount: amountToFixed(payment.amount),
-    prev_amount: payment.previousAmount === null ? null : amountToFixed(payment.previousAmount),
-    transfer_method: payment.transferMethod,
-    geo_id: payment.geoId,
-    client_id: payment.clientId,
-    callback_url: payment.callbackUrl,
-    shown_at: isoOrNull(payment.shownAt),
-    expires_at: iso(payment.expiresAt),
-    has_appeal: payment.hasAppeal,
-    order_paid_twice: isOrderPaidTwice,
-    created_at: iso(payment.createdAt),
-    updated_at: iso(payment.updatedAt),
-  };
-}

@@ -152,17 +152,29 @@ const ENDPOINTS: readonly {
 ];
 
 describe.each(ENDPOINTS)('the body of $path', ({ path, body, fields }) => {
-  async function bodyErrorV1(change: (good: JsonObject) => unknown) {
+  /** Posts a changed body; every rejected one may go to the same service. */
+  async function opened() {
     const bench = await openBench();
     const good = body((await newOrder(bench))['order_id']);
-    return bench.post(path, change(good), { token: bench.apiKey });
+    return (change: (good: JsonObject) => unknown) => bench.post(path, change(good), { token: bench.apiKey });
   }
+  const bodyErrorV1 = async (change: (good: JsonObject) => unknown) => (await opened())(change);
 
   describe.each(Object.entries(fields))('%s', (name, { required, wrong }) => {
-    it.each(wrong)('rejects %j', async (value, type) => {
-      const { status, body: answer } = await bodyErrorV1((good) => ({ ...good, [name]: value }));
-      expect(status).toBe(422);
-      expect(answer).toEqual({ detail: [{ loc: ['body', name], msg: expect.any(String), type }] });
+    it('rejects each wrong value', async () => {
+      const post = await opened();
+      const answers = [];
+      for (const [value] of wrong) {
+        const { status, body: answer } = await post((good) => ({ ...good, [name]: value }));
+        answers.push([value, status, answer]);
+      }
+      expect(answers).toEqual(
+        wrong.map(([value, type]) => [
+          value,
+          422,
+          { detail: [{ loc: ['body', name], msg: expect.any(String), type }] },
+        ]),
+      );
     });
 
     it(required ? 'has to be there' : 'may be left out, or null', async () => {
@@ -193,16 +205,17 @@ describe.each(ENDPOINTS)('the body of $path', ({ path, body, fields }) => {
     );
   });
 
-  it.each(['', '{', 'null', '[]', '7', '"text"', '{"amount":1,}', "{'a':1}", '['.repeat(60_000)])(
-    'rejects the body %.20j',
-    async (text) => {
-      const { status, body: answer } = await bodyErrorV1(() => text);
-      expect(status).toBe(422);
-      expect(answer).toEqual({
-        detail: [{ loc: ['body'], msg: expect.any(String), type: expect.any(String) }],
-      });
-    },
-  );
+  it('rejects what is no JSON object', async () => {
+    const texts = ['', '{', 'null', '[]', '7', '"text"', '{"amount":1,}', "{'a':1}", '['.repeat(60_000)];
+    const post = await opened();
+    const answers = [];
+    for (const text of texts) {
+      const { status, body: answer } = await post(() => text);
+      answers.push([text, status, answer]);
+    }
+    const problem = { loc: ['body'], msg: expect.any(String), type: expect.any(String) };
+    expect(answers).toEqual(texts.map((text) => [text, 422, { detail: [problem] }]));
+  });
 });
 
 it.each([

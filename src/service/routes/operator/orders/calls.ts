@@ -1,4 +1,3 @@
-import { amountToFixed } from '../../../../contract/amount.ts';
 import { pageOf } from '../../../../contract/answers/lists.ts';
 import {
   type OperatorOrder,
@@ -8,12 +7,11 @@ import {
 import type { Settings } from '../../../options.ts';
 import { type FoundOrder, findOrders } from '../../../store/find-orders.ts';
 import { findOrder } from '../../../store/orders.ts';
-import { paymentsOfOrder } from '../../../store/payments.ts';
 import { linkOf } from '../../../views/order-v1.ts';
 import { pageView } from '../../calls/cursor.ts';
 import { existing } from '../../calls/existing.ts';
 import { geoId, number, paging, times, windowOf, word } from '../../calls/query.ts';
-import { iso } from '../../calls/time.ts';
+import { orderRecordOf, paymentsWithOrder } from '../../calls/records.ts';
 import { orderIdInPath } from '../../v1/callers.ts';
 import { listCall, type OperatorCall, readCall } from '../call.ts';
 import { paymentView } from '../payments/view.ts';
@@ -52,13 +50,11 @@ export const orderCalls: readonly OperatorCall[] = [
     missing: 'Order',
     async run({ context, path }) {
       const order = existing(await findOrder(context.database, orderIdInPath(path('order_id'))), 'Order');
-      const { merchantId, shopOrderId, orderId } = order;
-      const payments = await paymentsOfOrder(context.database, orderId);
-      const isPaidTwice = payments.filter(({ status }) => status === 'completed').length > 1;
-      const found = { merchantId, shopOrderId, isOrderPaidTwice: isPaidTwice };
+      const { isPaidTwice, payments } = await paymentsWithOrder(context.database, order);
+      const now = context.clock.now();
       return {
         ...orderView(context.settings, { ...order, isPaidTwice }),
-        payments: payments.map((payment) => paymentView({ payment, ...found }, context.clock.now())),
+        payments: payments.map((found) => paymentView(found, now)),
       };
     },
   }),
@@ -66,17 +62,8 @@ export const orderCalls: readonly OperatorCall[] = [
 
 function orderView(settings: Settings, order: FoundOrder): OperatorOrder {
   return {
-    order_id: order.orderId,
+    ...orderRecordOf(order, linkOf(settings, order.orderId)),
     merchant_id: order.merchantId,
-    amount: order.amount === null ? null : amountToFixed(order.amount),
-    outter_id: order.shopOrderId,
-    geo_id: order.geoId,
-    redirect_url: order.redirectUrl,
-    success_redirect_url: order.successRedirectUrl,
-    fail_redirect_url: order.failRedirectUrl,
-    link: linkOf(settings, order.orderId),
     paid_twice: order.isPaidTwice,
-    created_at: iso(order.createdAt),
-    updated_at: iso(order.updatedAt),
   };
 }
