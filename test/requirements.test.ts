@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { chromiumPath, missingRequirements } from './requirements.ts';
+import { chromiumPath, mayMount, missingRequirements } from './requirements.ts';
 
 function folderWith(...names: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'path-'));
@@ -27,8 +27,11 @@ describe('the requirements of the test suite', () => {
       missingRequirements({ PATH: '' })
         .map(({ how }) => how)
         .join(),
-    ).toMatch(/apt-get install chromium.*TEST_DATABASE_URL/s);
-    const all = { PATH: folderWith('chromium'), TEST_DATABASE_URL: 'postgres://127.0.0.1/test' };
-    expect(missingRequirements(all)).toEqual([]);
+    ).toMatch(/apt-get install chromium.*apt-get install prometheus.*TEST_DATABASE_URL/s);
+    const all = {
+      PATH: folderWith('chromium', 'promtool', 'nginx'),
+      TEST_DATABASE_URL: 'postgres://127.0.0.1/test',
+    };
+    expect(missingRequirements(all)).toHaveLength(mayMount ? 0 : 1);
   });
 });

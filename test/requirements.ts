@@ -21,6 +21,23 @@ export function chromiumPath(environment: Environment): string | null {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
+/** Programs that some tests run, with the Debian package of each. */
+const PROGRAMS = [
+  ['promtool', 'prometheus', 'the tests of the alert rules'],
+  ['nginx', 'nginx-light', 'the test of a rolling restart'],
+] as const;
+
+/** Whether a program is in a folder of the PATH, or where Debian keeps those of the system. */
+export function isOnPath(program: string, environment: Environment): boolean {
+  const folders = [...(environment['PATH'] ?? '').split(delimiter), '/usr/sbin'].filter(
+    (folder) => folder !== '',
+  );
+  return folders.some((folder) => existsSync(join(folder, program)));
+}
+
+/** Whether disks can be mounted, as the tests of full and read-only disks do. */
+export const mayMount = process.getuid?.() === 0;
+
 /** The requirements of some tests that this machine lacks. With CI set, each fails the run. */
 export function missingRequirements(environment: Environment): Requirement[] {
   const missing: Requirement[] = [];
@@ -28,6 +45,20 @@ export function missingRequirements(environment: Environment): Requirement[] {
     missing.push({
       what: 'the tests in a browser, for want of Chromium',
       how: 'install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to the program.',
+    });
+  }
+  for (const [program, debian, what] of PROGRAMS) {
+    if (!isOnPath(program, environment)) {
+      missing.push({
+        what: `${what}, for want of ${program}`,
+        how: `install it (Debian: apt-get install ${debian}).`,
+      });
+    }
+  }
+  if (!mayMount) {
+    missing.push({
+      what: 'the tests of a full and of a read-only disk, for want of the right to mount one',
+      how: 'run them as root.',
     });
   }
   if (!environment['TEST_DATABASE_URL']) {

@@ -1,19 +1,21 @@
 import type { PaymentStatus } from '../contract/statuses.ts';
 
-/** Why a request was refused. */
-export type RefusalCause =
-  | 'clock'
-  | 'conflict'
-  | 'fault'
-  | 'forbidden'
-  | 'invalid'
-  | 'limit_of_merchant'
-  | 'no_requisites'
-  | 'not_found'
-  | 'rate_limit'
-  | 'store'
-  | 'unauthorized'
-  | 'unavailable';
+/** Why requests are refused. */
+export const REFUSAL_CAUSES = [
+  'clock',
+  'conflict',
+  'fault',
+  'forbidden',
+  'invalid',
+  'limit_of_merchant',
+  'no_requisites',
+  'not_found',
+  'rate_limit',
+  'store',
+  'unauthorized',
+  'unavailable',
+] as const;
+export type RefusalCause = (typeof REFUSAL_CAUSES)[number];
 
 /** Counts what the service does. Nothing of it is about a single order, merchant or payer. */
 export interface ServiceMetrics {

@@ -20,7 +20,7 @@ export type { ResponseData } from './http/response-data.ts';
 export { faultOf } from './lib/error-reason.ts';
 export type { Ids } from './lib/ids.ts';
 export { LOG_LEVELS, type LogLevel, SERVICE_EVENTS, type ServiceEventName } from './log-events.ts';
-export type { RefusalCause, ServiceMetrics } from './metrics.ts';
+export { REFUSAL_CAUSES, type ServiceMetrics } from './metrics.ts';
 export { secretCheckOf, WrongSecretError } from './operations/check-secret.ts';
 export type { ServiceState } from './operations/observe-service.ts';
 export type { ServiceEvent, ServiceOptions } from './options.ts';

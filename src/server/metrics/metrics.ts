@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { TRANSFER_METHODS } from '../../contract/methods.ts';
-import type { ServiceMetrics, ServiceState } from '../../service/service.ts';
+import { REFUSAL_CAUSES, type ServiceMetrics, type ServiceState } from '../../service/service.ts';
 import { EVENT_LEVELS, type EventName } from '../logging/events.ts';
 import type { ObserveRequest } from '../node/request-log.ts';
 import { type RouteLabel, routeLabels } from './route-label.ts';
@@ -75,6 +75,7 @@ export function createMetrics(dataDir: string | null): Metrics {
   for (const [event, level] of Object.entries(EVENT_LEVELS)) {
     if (event !== 'request') events.inc({ event, level }, 0);
   }
+  for (const cause of REFUSAL_CAUSES) refusals.inc({ cause }, 0);
   for (const kind of ['query', 'transaction']) storeFailures.inc({ kind }, 0);
   const gauges = stateGauges(registers);
   if (dataDir !== null) diskGauges(dataDir, registers);

@@ -51,7 +51,11 @@ export function openProblem(error: unknown, address: string): string | null {
 
 /** Whether the database may become available without a change of settings. A refused password is not among these. */
 export function mayRecover(error: unknown): boolean {
-  return isUnavailable(error) && !codeOf(error).startsWith(REFUSED_AUTHORIZATION);
+  const code = codeOf(error);
+  // A file that this user may not write needs somebody to change that.
+  return (
+    isUnavailable(error) && !code.startsWith(REFUSED_AUTHORIZATION) && !code.startsWith('SQLITE_READONLY')
+  );
 }
 
 /**

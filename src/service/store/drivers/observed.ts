@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Database, Sql } from './database.ts';
+import { isUnavailable } from './unavailable.ts';
 
 /** Is told of every call of a database. */
 export type ObserveCall = (kind: 'query' | 'transaction', seconds: number, hasFailed: boolean) => void;
@@ -16,11 +17,13 @@ export function afterCommit(sql: Sql, then: () => void): void {
 export function observed(database: Database, observe: ObserveCall): Database {
   async function timed<T>(kind: 'query' | 'transaction', call: () => Promise<T>): Promise<T> {
     const startedMs = performance.now();
-    let hasFailed = true;
+    let hasFailed = false;
     try {
-      const value = await call();
-      hasFailed = false;
-      return value;
+      return await call();
+    } catch (error) {
+      // Other errors are refusals by those who called.
+      hasFailed = isUnavailable(error);
+      throw error;
     } finally {
       observe(kind, (performance.now() - startedMs) / 1000, hasFailed);
     }

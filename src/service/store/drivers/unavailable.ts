@@ -14,8 +14,8 @@ export class StoreUnavailableError extends Error {
 /** No response within the time limit. */
 export const SILENCE = 'SILENCE';
 
-/** Locked by another process for too long, disk full, or I/O error. */
-const SQLITE = /^SQLITE_(?:BUSY|FULL|IOERR)/;
+/** Locked by another process for too long, disk full, I/O error, or a disk that has become read-only. */
+const SQLITE = /^SQLITE_(?:BUSY|FULL|IOERR|READONLY)/;
 
 /** Whether a later retry may succeed: the request itself is valid. */
 export function isUnavailable(error: unknown): boolean {
