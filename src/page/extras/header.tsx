@@ -36,7 +36,7 @@ function LanguageSwitch() {
   const { checkout, words, setLanguage, browser } = usePage();
   const text = useExtrasText();
   const { order } = checkout.state.value;
-  const offered = new Set([...languagesOf(order?.geoId ?? null), ...LANGUAGES]);
+  const offered = new Set([...(order === null ? [] : languagesOf(order.geoId)), ...LANGUAGES]);
   const [failed, setFailed] = useState<Language | null>(null);
   const requested = useRef<Language | null>(null);
   const present = words.value.language;
