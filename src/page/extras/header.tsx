@@ -38,7 +38,7 @@ function LanguageSwitch() {
   const extrasBrowser = useExtrasBrowser();
   const text = useExtrasText();
   const { order } = checkout.state.value;
-  const offered = new Set([...languagesOf(order?.geoId ?? null), ...LANGUAGES]);
+  const offered = new Set([...(order === null ? [] : languagesOf(order.geoId)), ...LANGUAGES]);
   const [failed, setFailed] = useState<Language | null>(null);
   const requested = useRef<Language | null>(null);
   const present = words.value.language;

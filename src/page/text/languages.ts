@@ -1,5 +1,3 @@
-import { geoById } from '../../contract/geos.ts';
-import type { Country } from '../format/country.ts';
 import { LANGUAGES, type Language } from '../format/language.ts';
 import { type Dictionary, INLINED_WORDS, type Words } from './text.ts';
 
@@ -15,20 +13,18 @@ export const DICTIONARIES: {
   mn: () => import('./mn.ts'),
 };
 
-/** The languages of each country, best first. */
-const BY_COUNTRY: { readonly [country in Country]: readonly [Language, ...Language[]] } = {
-  RU: ['ru'],
-  AZ: ['az'],
-  KZ: ['kk'],
-  UZ: ['uz'],
-  KG: ['ky'],
-  MN: ['mn', 'en'],
+/** The languages of each country by its `geo_id`, best first. */
+const BY_GEO: { readonly [geoId: number]: readonly [Language, ...Language[]] } = {
+  2: ['az'],
+  3: ['kk'],
+  4: ['uz'],
+  5: ['ky'],
+  6: ['mn', 'en'],
 };
 
-/** The languages of a country by its `geo_id`, best first; of an unknown one, the inlined language. */
-export function languagesOf(geoId: number | null): readonly [Language, ...Language[]] {
-  const geo = geoById(geoId);
-  return geo ? BY_COUNTRY[geo.code] : [INLINED_WORDS.language];
+/** The languages of a country, best first; of one that is not in the table, the inlined language. */
+export function languagesOf(geoId: number): readonly [Language, ...Language[]] {
+  return BY_GEO[geoId] || [INLINED_WORDS.language];
 }
 
 /** Where the payer's own choice is kept on the device. */

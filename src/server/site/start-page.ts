@@ -1,7 +1,9 @@
+import { paragraphs } from './languages.ts';
 import { escapeHtml, plainPage } from './plain-page.ts';
 
 /**
- * The page at the site's root, in Russian and English: what this site is, for whoever comes without an order link.
+ * The page at the site's root, in the languages of the payment page: what this site is, for whoever comes without an
+ * order link.
  * @param consoleUrl of a sandbox's console; null without one
  */
 export function startPage(consoleUrl: string | null): string {
@@ -14,8 +16,15 @@ export function startPage(consoleUrl: string | null): string {
     'Страница оплаты — Payment page',
     `<main>
 <h1>Это страница оплаты</h1>
-<p>Откройте ссылку из магазина.</p>
-<p lang="en">This is a payment page. Open the link from the shop.</p>${console}
+${paragraphs({
+  ru: 'Откройте ссылку из магазина.',
+  en: 'This is a payment page. Open the link from the shop.',
+  az: 'Bu, ödəniş səhifəsidir. Mağazanın göndərdiyi linki açın.',
+  kk: 'Бұл төлем беті. Дүкен жіберген сілтемені ашыңыз.',
+  uz: 'Bu toʻlov sahifasi. Doʻkon yuborgan havolani oching.',
+  ky: 'Бул төлөм барагы. Дүкөн жөнөткөн шилтемени ачыңыз.',
+  mn: 'Энэ бол төлбөрийн хуудас. Дэлгүүрийн илгээсэн холбоосыг нээнэ үү.',
+})}${console}
 </main>`,
   );
 }

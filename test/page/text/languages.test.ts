@@ -175,7 +175,6 @@ describe('languagesOf', () => {
     [5, ['ky']],
     [6, ['mn', 'en']],
     [7, ['ru']],
-    [null, ['ru']],
   ])('gives those of the country %j: %j', (geoId, languages) => {
     expect(languagesOf(geoId)).toEqual(languages);
   });
