@@ -2,8 +2,11 @@ import type { Cancel } from './clock.ts';
 
 /** Runs at Escape, unless something inside the page closes by it. */
 export function onEscape(run: () => void): Cancel {
-  const pressed = ({ key, defaultPrevented }: KeyboardEvent) => {
-    if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog[open]')) run();
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    // The same press would close the dialog that it opens.
+    event.preventDefault();
+    run();
   };
   document.addEventListener('keydown', pressed);
   return () => document.removeEventListener('keydown', pressed);
