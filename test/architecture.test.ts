@@ -34,13 +34,12 @@ const PAGE: Arrows = {
   components: ['browser', 'checkout', 'format', 'lazy.ts', 'methods.ts', 'page-context.ts'],
   screens: ['checkout', 'components', 'methods.ts', 'methods-by-country.ts', 'page-context.ts', 'text'],
   qr: [],
-  frame: ['browser', 'checkout'],
+  frame: ['browser', 'checkout', 'lazy.ts', 'page-context.ts', 'text'],
   extras: [
     'browser',
     'checkout',
     'components',
     'format',
-    'frame',
     'lazy.ts',
     'methods.ts',
     'methods-by-country.ts',
@@ -59,7 +58,7 @@ const PAGE: Arrows = {
     'page-context.ts',
     'text',
   ],
-  'main.tsx': ['browser', 'extras', 'order-link.ts', 'start-page.tsx'],
+  'main.tsx': ['browser', 'extras', 'frame', 'order-link.ts', 'start-page.tsx'],
 };
 
 const inPage = (place: string) => `page/${place}`;

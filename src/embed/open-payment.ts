@@ -11,8 +11,8 @@ declare global {
   }
 }
 const DIALOG =
-  'display:grid;place-items:center;width:100%;height:100%;max-width:none;max-height:none;padding:0;border:0;background:#0a0d13a6;overscroll-behavior:contain';
-const DESKTOP = 'width:min(100% - 32px,940px);height:min(100% - 32px,800px);border-radius:18px';
+  'display:grid;place-items:center;width:100%;height:100%;max-width:none;max-height:none;padding:0;border:0;background:#0009;overscroll-behavior:contain';
+const DESKTOP = 'width:min(100% - 32px,940px);height:min(100% - 32px,800px);border-radius:1em';
 
 /**
  * Opens an order link over the page, or follows it where a dialog is no good. Opening a link twice opens it once.

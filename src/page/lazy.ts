@@ -5,7 +5,7 @@ import type { CodedFailure } from '../contract/failure-kind.ts';
 import type { Clock } from './browser/clock.ts';
 import type { ExtrasBrowser } from './browser/extras-browser.ts';
 import type { Lifetime } from './checkout/deadline.ts';
-import type { MessageScreen, PayScreen, Screen } from './checkout/screen.ts';
+import type { MessageScreen, OutcomeScreen, PayScreen, Screen } from './checkout/screen.ts';
 import type { LabelledRequisite } from './format/requisite.ts';
 
 /**
@@ -52,6 +52,15 @@ export interface Extras {
   readonly ScreenEffects: FunctionComponent<{ readonly screen: Screen }>;
   /** The sum of an order without one, and the methods below it. */
   readonly SumField: FunctionComponent<SumFieldProps>;
+}
+
+/** The seam of the lazy chunk `frame/`: the page's side of a merchant's frame. */
+export interface FrameSide {
+  /** Closes the shop's dialog around the page; `null`: there is none. */
+  readonly close: (() => void) | null;
+  /** Tells the page around it the outcome. @param redirectUrl the redirect that the page would have made, if any */
+  reportOutcome(screen: OutcomeScreen, redirectUrl: string | null): void;
+  stop(): void;
 }
 
 export interface CopyButtonProps {

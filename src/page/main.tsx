@@ -17,4 +17,5 @@ startPage(pageRoot(), browser, {
     painted()
       .then(() => import('./extras/extras.ts'))
       .then(({ loadedExtras }) => loadedExtras()),
+  loadFrame: (page) => import('./frame/frame.ts').then((frame) => frame.installFrame(page)),
 });

@@ -5,9 +5,9 @@ import { App } from './app.tsx';
 import type { Browser } from './browser/browser.ts';
 import { type Checkout, createCheckout } from './checkout/checkout.ts';
 import type { Language } from './format/language.ts';
-import { type Extras, lazyChunk } from './lazy.ts';
+import { type Extras, type FrameSide, lazyChunk } from './lazy.ts';
 import type { OrderLink } from './order-link.ts';
-import { type ComponentSettings, PageProvider } from './page-context.ts';
+import { type ComponentSettings, type PageContextValue, PageProvider } from './page-context.ts';
 import { LANGUAGE_KEY, languagesOf, loadWords, pickLanguage } from './text/languages.ts';
 import { INLINED_WORDS, type Words } from './text/text.ts';
 
@@ -21,6 +21,8 @@ export interface PageSettings {
   readonly extraMethods: string;
   /** Loads the chunk `extras/`. It is called after the first screen, and again after a failure. */
   loadExtras(): Promise<Extras>;
+  /** Loads the chunk `frame/`, in a frame whose link says how it is framed. It is called at the start, likewise. */
+  loadFrame(page: PageContextValue): Promise<FrameSide>;
 }
 
 export interface Page {
@@ -33,6 +35,8 @@ export interface Page {
 const LANGUAGE_TIMEOUT_MS = 3000;
 /** When the answers take longer, the page replaces the document's skeleton by the loading screen. */
 const SKELETON_MS = 500;
+/** The first screen in a frame waits no longer for its theme and accent. */
+const FRAME_TIMEOUT_MS = 300;
 
 /** Puts the page into `root`: the one place where model, browser, words and components meet. */
 export function startPage(root: Element, browser: Browser, settings: PageSettings): Page {
@@ -86,13 +90,32 @@ export function startPage(root: Element, browser: Browser, settings: PageSetting
     appSchemes: settings.appSchemes,
     apiUrl: settings.apiUrl,
   };
+  const { framed, href } = browser.navigation;
+  const awaitsFrame = signal(framed && /[?&](embed|origin)=/.test(href));
+  const frame = lazyChunk(() => settings.loadFrame(page), clock);
+  const page: PageContextValue = {
+    checkout,
+    browser,
+    words,
+    setLanguage,
+    extras: extras.loaded,
+    frame: frame.loaded,
+    settings: componentSettings,
+  };
+  if (awaitsFrame.value) frame.start();
   const isLong = signal(false);
   const isReady = computed(
-    () => !awaitsWords.value && (checkout.screen.value.name !== 'loading' || isLong.value),
+    () =>
+      !awaitsWords.value &&
+      !(awaitsFrame.value && !frame.loaded.value) &&
+      (checkout.screen.value.name !== 'loading' || isLong.value),
   );
   let isRendered = false;
   const stops = [
     clock.after(LANGUAGE_TIMEOUT_MS, stopAwaiting),
+    clock.after(FRAME_TIMEOUT_MS, () => {
+      awaitsFrame.value = false;
+    }),
     clock.after(SKELETON_MS, () => {
       isLong.value = true;
     }),
@@ -100,16 +123,7 @@ export function startPage(root: Element, browser: Browser, settings: PageSetting
       if (!ready || isRendered) return;
       isRendered = true;
       render(
-        <PageProvider
-          value={{
-            checkout,
-            browser,
-            words,
-            setLanguage,
-            extras: extras.loaded,
-            settings: componentSettings,
-          }}
-        >
+        <PageProvider value={page}>
           <App />
         </PageProvider>,
         root,
@@ -117,6 +131,8 @@ export function startPage(root: Element, browser: Browser, settings: PageSetting
       extras.start();
     }),
     extras.stop,
+    frame.stop,
+    () => frame.loaded.value?.stop(),
     () => stopLoading(),
   ];
   return {

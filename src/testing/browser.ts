@@ -52,7 +52,6 @@ export interface BrowserOptions {
   readonly copies?: (text: string) => Promise<boolean>;
   /** Storage of an earlier visit. */
   readonly stored?: Map<string, string>;
-  readonly canShare?: boolean;
 }
 
 const ORIGIN = 'https://pay.example';
@@ -134,8 +133,6 @@ export function aBrowser(options: BrowserOptions): TestBrowser {
       languages: options.languages ?? ['ru-RU'],
       wide: () => options.wide ?? false,
       watchWidth: () => () => {},
-      canShare: options.canShare ?? false,
-      share: async () => true,
     },
     cameBack: () => cameBack,
     setLanguage: (language) => {

@@ -1,5 +1,6 @@
 import { options as preactOptions } from 'preact';
 import { installExtras } from '../page/extras/extras.ts';
+import { installFrame } from '../page/frame/frame.ts';
 import type { Extras } from '../page/lazy.ts';
 import { orderLinkOf } from '../page/order-link.ts';
 import { type Page, startPage } from '../page/start-page.tsx';
@@ -44,11 +45,7 @@ const plain = (text: string) =>
 /** Opens the page at `href` over the given service, and waits until its requests have settled. */
 export async function renderPage(options: RenderOptions): Promise<RenderedPage> {
   // Loads the lazy modules first, so that their imports settle without disk access.
-  await Promise.all([
-    ...Object.values(DICTIONARIES).map((load) => load()),
-    import('../page/qr/encode.ts'),
-    import('../page/frame/host.ts'),
-  ]);
+  await Promise.all([...Object.values(DICTIONARIES).map((load) => load()), import('../page/qr/encode.ts')]);
   const browser = aBrowser(options);
   const root = document.createElement('div');
   root.innerHTML = SKELETON;
@@ -59,6 +56,7 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
     appSchemes: options.appSchemes ?? '',
     extraMethods: options.extraMethods ?? '',
     loadExtras: async () => options.loadExtras?.(browser) ?? installExtras(browser),
+    loadFrame: async (page) => installFrame(page),
   });
   await browser.clock.settle();
   return {

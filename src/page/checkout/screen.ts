@@ -36,6 +36,9 @@ export type ScreenName = Screen['name'];
 /** The screen with the requisites. */
 export type PayScreen = Extract<Screen, { name: 'pay' }>;
 
+/** The screens after which the payer is sent back to the shop. */
+export type OutcomeScreen = Extract<Screen, { name: 'paid' | 'canceled' }>;
+
 /** Screens with a message alone. */
 export type MessageScreen = Exclude<Screen, { name: 'loading' | 'choose' | 'pay' }>;
 

@@ -9,7 +9,7 @@ import { useExtrasText } from './use-extras-text.ts';
  * @param hasReturn the link back to the shop stands beside it, so that only a contact is worth a link
  */
 export function HelpLink({ second = false, hasReturn = false }: { second?: boolean; hasReturn?: boolean }) {
-  const { browser, checkout } = usePage();
+  const { checkout } = usePage();
   const text = useExtrasText();
   const shop = useReturnTarget({ name: 'loading' });
   const { order, payment } = checkout.state.value;
@@ -21,13 +21,12 @@ export function HelpLink({ second = false, hasReturn = false }: { second?: boole
     });
   const href = contact ?? (hasReturn ? undefined : shop?.href);
   if (href === undefined) return null;
-  const target = browser.navigation.framed ? '_top' : '_blank';
   return (
     <a
       class={second ? 'action second' : 'help'}
       href={href}
-      // A mail or a call opens an app; a new tab would stay empty.
-      target={/^(mailto|tel):/i.test(href) ? '_self' : target}
+      // A mail or a call opens an app; a new tab would stay empty. The requisites stay, in a frame too.
+      target={/^(mailto|tel):/i.test(href) ? '_self' : '_blank'}
       rel="noopener noreferrer"
     >
       {contact === null ? text.openShop : text.help}

@@ -6,7 +6,7 @@ import { type PageContextValue, usePage } from '../page-context.ts';
  * The shop's safe address from a screen: the order's address for that outcome, else its general one. `null`: the order
  * has no safe one.
  */
-export function returnTargetOf(
+function returnTargetOf(
   { browser, checkout, settings }: PageContextValue,
   { name }: Screen,
 ): RedirectTarget | null {

@@ -57,7 +57,10 @@ export function headersFor(kind: AnswerKind, settings: HeaderSettings): Headers 
     ...(settings.https ? { 'strict-transport-security': HSTS[settings.hsts] } : {}),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'cross-origin-resource-policy': kind === 'embed' ? 'cross-origin' : 'same-origin',
+    'cross-origin-resource-policy':
+      kind === 'embed' || isFramed(kind, settings) ? 'cross-origin' : 'same-origin',
+    // A shop that sends COEP can only frame pages that send it too. This form still loads foreign QR images.
+    ...(isFramed(kind, settings) ? { 'cross-origin-embedder-policy': 'credentialless' } : {}),
     ...(kind === 'embed' ? { 'access-control-allow-origin': '*' } : {}),
     'permissions-policy': PERMISSIONS,
     'x-robots-tag': 'noindex, nofollow',
@@ -68,6 +71,11 @@ export function headersFor(kind: AnswerKind, settings: HeaderSettings): Headers 
 function policyFor(kind: AnswerKind, settings: HeaderSettings): string {
   if (kind === 'document') return pagePolicy(settings, settings);
   return isHtml(kind) ? scriptlessPolicy(PLAIN_STYLE_HASH) : LOCKED_POLICY;
+}
+
+/** Whether other origins may show the answer in a frame. */
+function isFramed(kind: AnswerKind, { frameAncestors }: HeaderSettings): boolean {
+  return kind === 'document' && frameAncestors.length > 0;
 }
 
 function isHtml(kind: AnswerKind): boolean {

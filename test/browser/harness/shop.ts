@@ -15,6 +15,8 @@ export interface Shop {
    * @returns its path
    */
   around(frames: readonly Frame[], script?: string): string;
+  /** Adds a page. @returns its path */
+  page(html: string, headers?: Readonly<Record<string, string>>): string;
   close(): void;
 }
 
@@ -35,21 +37,26 @@ const MESSAGE_LISTENER = `
 
 /** Starts it on a free port. Other paths answer with a page named after the shop. */
 export async function startShop(): Promise<Shop> {
-  const pages: string[] = [];
+  const pages: { html: string; headers: Readonly<Record<string, string>> }[] = [];
   const server = createServer((request, response) => {
-    const html = pages[Number(/^\/around\/(\d+)$/.exec(request.url ?? '')?.[1])];
+    const found = pages[Number(/^\/around\/(\d+)$/.exec(request.url ?? '')?.[1])];
+    for (const [name, value] of Object.entries(found?.headers ?? {})) response.setHeader(name, value);
     response.setHeader('content-type', 'text/html');
-    response.end(html ?? '<!doctype html><title>The shop</title>');
+    response.end(found?.html ?? '<!doctype html><title>The shop</title>');
   });
+  const add = (html: string, headers = {}) => {
+    pages.push({ html, headers });
+    return `/around/${pages.length - 1}`;
+  };
   const port = await listen(server, 0, '127.0.0.1');
   return {
     origin: (host) => `http://${host}:${port}`,
     around(frames, script = '') {
       const elements = frames.map((frame) => `<iframe title="Payment" ${attributes(frame)}></iframe>`);
-      pages.push(`<!doctype html><title>A shop</title><script>${MESSAGE_LISTENER}${script}</script>
+      return add(`<!doctype html><title>A shop</title><script>${MESSAGE_LISTENER}${script}</script>
         <style>iframe { width: 390px; height: 600px }</style>${elements.join('')}`);
-      return `/around/${pages.length - 1}`;
     },
+    page: add,
     close: () => void server.close(),
   };
 }

@@ -28,22 +28,4 @@ describe('the page’s browser', () => {
     createBrowser('').setLanguage('en');
     expect(document.documentElement.lang).toBe('en');
   });
-
-  it('opens the share sheet when available, and resolves to whether something was shared', async () => {
-    expect(createBrowser('').device.canShare).toBe(false);
-    const shared: unknown[] = [];
-    const outcomes = [Promise.resolve(), Promise.reject(new DOMException('closed', 'AbortError'))];
-    Object.defineProperty(navigator, 'share', {
-      configurable: true,
-      value: (what: unknown) => {
-        shared.push(what);
-        return outcomes.shift();
-      },
-    });
-    const { device } = createBrowser('');
-    expect(device.canShare).toBe(true);
-    expect(await device.share('https://qr.nspk.ru/AS1')).toBe(true);
-    expect(await device.share('https://qr.nspk.ru/AS1')).toBe(false);
-    expect(shared[0]).toEqual({ url: 'https://qr.nspk.ru/AS1' });
-  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { RenderedPage } from '../../../src/testing/render-page.ts';
+import { stubShareSheet } from '../browser/share-sheet.ts';
 import { NO_REQUISITES, openPayment, qrTextOf, testSandbox } from './open-payment.ts';
 
 describe('the QR code', () => {
@@ -191,7 +192,8 @@ describe('the QR code', () => {
       ]);
     const saves = await openPayment(wire);
     expect(named(saves.page)).toEqual([['Сохранить код', false]]);
-    const shares = await openPayment(wire, { canShare: true });
+    stubShareSheet();
+    const shares = await openPayment(wire);
     expect(named(shares.page)).toEqual([
       ['Поделиться', false],
       ['Сохранить код', true],
@@ -219,18 +221,14 @@ describe('the QR code', () => {
   });
 
   it('can be shared with the share sheet, and saved', async () => {
-    const { page } = await openPayment({ qr_code: nspk }, { canShare: true });
-    const done: unknown[] = [];
-    page.browser.device.share = async (address) => {
-      done.push(address);
-      return true;
-    };
+    const plain = await openPayment({ qr_code: nspk });
+    expect(plain.page.words()).not.toContain('Поделиться');
+    const done = stubShareSheet();
+    const { page } = await openPayment({ qr_code: nspk });
     const [share, save] = page.root.querySelectorAll<HTMLElement>('.qr-actions button');
     expect([share?.textContent, save?.textContent]).toEqual(['Поделиться', 'Сохранить код']);
     share?.click();
     expect(done).toEqual([nspk]);
-    const plain = await openPayment({ qr_code: nspk });
-    expect(plain.page.words()).not.toContain('Поделиться');
   });
 
   it('opens as a file when it is the service’s image', async () => {

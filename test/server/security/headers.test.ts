@@ -86,6 +86,17 @@ describe('headers', () => {
     }
   });
 
+  it('let a shop with COEP frame the page where FRAME_ANCESTORS names shops, and change nothing else', () => {
+    const framed = headersOfAllKinds({ ...settings, frameAncestors: ['https://shop.example'] });
+    const { document, ...others } = framed;
+    expect(document).toMatchObject({
+      'cross-origin-embedder-policy': 'credentialless',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const { document: _, ...unframed } = headersOfAllKinds(settings);
+    expect(others).toEqual(unframed);
+  });
+
   it('allow exactly the inline style of the 404 page', () => {
     const [style] = inlineHashes(NOT_FOUND_PAGE).styleHashes;
     expect(headersFor('missing', settings)['content-security-policy']).toContain(`style-src ${style};`);

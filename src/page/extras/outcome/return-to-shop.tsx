@@ -2,32 +2,45 @@ import { useRef } from 'preact/hooks';
 import type { RedirectTarget } from '../../../contract/safe-url.ts';
 import { focusHeading } from '../../browser/document.ts';
 import { createPaymentMemory } from '../../checkout/payment-memory.ts';
-import type { Screen } from '../../checkout/screen.ts';
+import type { OutcomeScreen, Screen } from '../../checkout/screen.ts';
 import { usePage } from '../../page-context.ts';
-import { ActionLink } from '../action.tsx';
+import { ActionButton, ActionLink } from '../action.tsx';
 import { useReturnTarget } from '../return-target.ts';
 import { useExtrasBrowser } from '../use-extras-browser.ts';
 import { useExtrasText } from '../use-extras-text.ts';
-import { type Outcome, useRedirect } from './use-redirect.ts';
+import { useRedirect } from './use-redirect.ts';
 
 /**
- * The link back to the shop, and after `paid` and `canceled` the redirect countdown. Without a safe address a paid order
- * has no more steps: its page can be closed.
+ * The link back to the shop, and after `paid` and `canceled` the redirect countdown. In the shop's dialog both close it. Without
+ * a safe address a paid order has no more steps: its page can be closed.
  */
 export function ReturnToShop({ screen, second = false }: { screen: Screen; second?: boolean }) {
-  const { browser } = usePage();
+  const { browser, frame } = usePage();
   const text = useExtrasText();
   const target = useReturnTarget(screen);
+  const close = frame.value?.close ?? null;
+  const isOutcome = screen.name === 'paid' || screen.name === 'canceled';
+  // Only a press opens a shop's app.
+  if (close !== null && (target === null || /^http/i.test(target.href))) {
+    const label = target === null ? text.qrClose : text.backTo(target.host);
+    return (
+      <>
+        <ActionButton second={second} onClick={close}>
+          {label}
+        </ActionButton>
+        {isOutcome && <RedirectCountdown outcome={screen} host={target?.host ?? ''} leave={close} />}
+      </>
+    );
+  }
   if (target === null) {
     const canClose = screen.name === 'paid' && !browser.navigation.framed;
     return canClose ? <p class="count quiet">{text.canClose}</p> : null;
   }
+  const leave = browser.navigation.framed ? null : () => browser.navigation.leave(target.href);
   return (
     <>
       <ReturnLink screen={screen} target={target} second={second} />
-      {(screen.name === 'paid' || screen.name === 'canceled') && (
-        <RedirectCountdown outcome={screen} target={target} />
-      )}
+      {isOutcome && <RedirectCountdown outcome={screen} host={target.host} leave={leave} />}
     </>
   );
 }
@@ -47,14 +60,22 @@ function ReturnLink({ screen, target, second }: { screen: Screen; target: Redire
 }
 
 /** The seconds until the redirect, and a button that cancels it; afterwards, in the same place, that the page stays. */
-function RedirectCountdown({ outcome, target }: { outcome: Outcome; target: RedirectTarget }) {
+function RedirectCountdown({
+  outcome,
+  host,
+  leave,
+}: {
+  outcome: OutcomeScreen;
+  host: string;
+  leave: (() => void) | null;
+}) {
   const extrasBrowser = useExtrasBrowser();
   const text = useExtrasText();
   const place = useRef<HTMLSpanElement>(null);
   const { secondsLeft, stop } = useRedirect(outcome, {
-    href: target.href,
+    leave,
     place,
-    onStart: (seconds) => extrasBrowser.document.announce(text.leavingSoon(seconds, target.host)),
+    onStart: (seconds) => extrasBrowser.document.announce(text.leavingSoon(seconds, host)),
   });
   return (
     <>

@@ -3,11 +3,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Cancel } from '../../browser/clock.ts';
 import { watchPayer } from '../../browser/payer-activity.ts';
 import { createPaymentMemory } from '../../checkout/payment-memory.ts';
-import type { Screen } from '../../checkout/screen.ts';
+import type { OutcomeScreen } from '../../checkout/screen.ts';
 import { usePage } from '../../page-context.ts';
 import { useExtrasBrowser } from '../use-extras-browser.ts';
-
-export type Outcome = Extract<Screen, { name: 'paid' | 'canceled' }>;
 
 export interface Redirect {
   /** Whole seconds until the redirect; `stopped`: there was a countdown; `null`: there is none. */
@@ -17,8 +15,8 @@ export interface Redirect {
 }
 
 export interface RedirectOptions {
-  /** The safe address, byte for byte. */
-  readonly href: string;
+  /** Leaves for the shop; `null`: only the payer does. */
+  readonly leave: (() => void) | null;
   /** An element of the page on which the payer may act. */
   readonly place: RefObject<Element | null>;
   /** The countdown has started, from so many seconds. */
@@ -29,17 +27,17 @@ export interface RedirectOptions {
 const COUNTDOWN_SECONDS = { paid: 10, canceled: 15 } as const;
 
 /**
- * Redirects to the shop once after an outcome: never after a failure where another payment can be created, nor in a frame,
+ * Redirects to the shop once after an outcome: never after a failure where another payment can be created,
  * after Back, or when this device has already redirected from the payment. The countdown runs only while the page is
  * visible, and whatever the payer does on the page stops it. Later answers about the same outcome neither restart it nor
  * undo its cancellation.
  */
 export function useRedirect(
-  { name, payment: { paymentId } }: Outcome,
-  { href, place, onStart }: RedirectOptions,
+  { name, payment: { paymentId } }: OutcomeScreen,
+  { leave, place, onStart }: RedirectOptions,
 ): Redirect {
   const { browser, checkout } = usePage();
-  const { clock, navigation, storage, visibility } = browser;
+  const { clock, storage, visibility } = browser;
   const { cameBack } = useExtrasBrowser();
   // Then the payer can try again instead.
   const canStay = name === 'canceled' && checkout.state.value.canCreate;
@@ -52,7 +50,7 @@ export function useRedirect(
   useEffect(() => {
     setSecondsLeft(null);
     const memory = createPaymentMemory(storage);
-    if (canStay || navigation.framed || memory.recall(paymentId).sent === true || cameBack()) return;
+    if (canStay || !leave || memory.recall(paymentId).sent === true || cameBack()) return;
     const stopWatching = place.current ? watchPayer(place.current, stop) : () => {};
     const countDown = (seconds: number) => {
       // The page was restored after the payer had left it: by now this is no redirect but a second one.
@@ -63,7 +61,7 @@ export function useRedirect(
         return;
       }
       memory.keep(paymentId, { sent: true });
-      navigation.leave(href);
+      leave();
     };
     countDown(COUNTDOWN_SECONDS[name]);
     onStart(COUNTDOWN_SECONDS[name]);
@@ -71,6 +69,6 @@ export function useRedirect(
       stopTimer.current();
       stopWatching();
     };
-  }, [name, paymentId, canStay]);
+  }, [name, paymentId, canStay, leave === null]);
   return { secondsLeft, stop };
 }

@@ -8,14 +8,14 @@ import { useExtrasBrowser } from '../use-extras-browser.ts';
 import { useExtrasText } from '../use-extras-text.ts';
 import { copyByHand } from './copy-by-hand.ts';
 import { LiveRegion } from './live-region.tsx';
-import { useFrameReports } from './use-frame-reports.ts';
+import { useOutcomeReport } from './use-outcome-report.ts';
 
 /** Shows nothing: keeps the tab, the focus and the live region in step with the screen, and values copied by hand plain. */
 export function ScreenEffects({ screen }: { screen: Screen }) {
   const place = useRef<HTMLSpanElement>(null);
   useDocumentTitle(screen);
   useHeadingFocus(`${screen.name} ${isReported(screen)}`, place);
-  useFrameReports();
+  useOutcomeReport(screen);
   useEffect(() => {
     const main = place.current?.closest('main');
     main?.addEventListener('copy', copyByHand);

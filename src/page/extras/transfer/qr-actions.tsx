@@ -1,5 +1,5 @@
 import { savePicture } from '../../browser/save-picture.ts';
-import { usePage } from '../../page-context.ts';
+import { canShare, share } from '../../browser/share.ts';
 import { useExtrasText } from '../use-extras-text.ts';
 import type { QrSource } from './qr-source.ts';
 
@@ -8,16 +8,14 @@ import type { QrSource } from './qr-source.ts';
  * @param main they are what the screen is for: the first of them is its main action
  */
 export function QrActions({ source, main = false }: { source: QrSource; main?: boolean }) {
-  const { browser } = usePage();
-  const { device } = browser;
   const text = useExtrasText();
   const address = source.kind === 'image' ? source.src : source.text;
-  const share = main ? 'action' : 'plain';
-  const save = main ? (device.canShare ? 'action second' : 'action') : 'plain';
+  const shareClass = main ? 'action' : 'plain';
+  const save = main ? (canShare() ? 'action second' : 'action') : 'plain';
   return (
     <div class={main ? 'qr-actions main' : 'qr-actions'}>
-      {device.canShare && (
-        <button type="button" class={share} onClick={() => device.share(address)}>
+      {canShare() && (
+        <button type="button" class={shareClass} onClick={() => void share(address)}>
           {text.share}
         </button>
       )}
