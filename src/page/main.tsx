@@ -1,5 +1,6 @@
 import './browser/queue-microtask.ts';
-import { createBrowser, pageRoot } from './browser/browser.ts';
+import { createBrowser } from './browser/browser.ts';
+import { pageRoot } from './browser/dom.ts';
 import { painted } from './browser/painted.ts';
 import { orderLinkOf } from './order-link.ts';
 import { startPage } from './start-page.tsx';

@@ -54,8 +54,3 @@ function takeEarlyRead(address: string): Promise<Response> | undefined {
   delete early[address];
   return response;
 }
-
-/** The element that `index.html` keeps for the app; without it, the body. */
-export function pageRoot(): Element {
-  return document.getElementById('app') || document.body;
-}

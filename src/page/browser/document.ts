@@ -7,15 +7,6 @@ export interface PageDocument {
   announce(words: string): void;
 }
 
-/**
- * Adds rules to the document's style, after the present ones. The CSP forbids a new style element but allows this;
- * one rule that always applies holds them all.
- */
-export function addStyle(css: string): void {
-  const sheet = document.querySelector('style')?.sheet;
-  if (sheet) sheet.insertRule(`@media all{${css}}`, sheet.cssRules.length);
-}
-
 /** The one live region; it stands in the document, empty, from the first paint. */
 const LIVE_REGION = 'announcement';
 
@@ -33,8 +24,3 @@ export const browserDocument: PageDocument = {
     if (region) region.textContent = words !== '' && region.textContent === words ? `${words}\u00a0` : words;
   },
 };
-
-/** Moves the focus to the heading of the screen around `inside`, so that a button that disappears loses nothing. */
-export function focusHeading(inside: Element | null): void {
-  inside?.closest('main')?.querySelector('h1')?.focus();
-}

@@ -1,4 +1,4 @@
-import { focusHeading } from '../browser/document.ts';
+import { focusHeading } from '../browser/dom.ts';
 import type { PayScreen } from '../checkout/screen.ts';
 import { amountBefore, useMoney } from '../components/sum.tsx';
 import { usePage } from '../page-context.ts';

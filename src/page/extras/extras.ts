@@ -1,4 +1,4 @@
-import { addStyle } from '../browser/document.ts';
+import { addStyle } from '../browser/dom.ts';
 import { createExtrasBrowser, type ExtrasBrowser } from '../browser/extras-browser.ts';
 import type { Extras } from '../lazy.ts';
 import { Actions } from './actions.tsx';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { FrameMessage } from '../../contract/frame-protocol.ts';
 import type { Cancel } from '../browser/clock.ts';
-import { addStyle } from '../browser/document.ts';
+import { addStyle } from '../browser/dom.ts';
 import {
   contentHeight,
   forceTheme,

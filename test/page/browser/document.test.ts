@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pageRoot } from '../../../src/page/browser/browser.ts';
-import { addStyle, browserDocument } from '../../../src/page/browser/document.ts';
+import { browserDocument } from '../../../src/page/browser/document.ts';
+import { addStyle, pageRoot } from '../../../src/page/browser/dom.ts';
 
 beforeEach(() => {
   document.head.innerHTML = '<link rel="icon" href="data:,">';

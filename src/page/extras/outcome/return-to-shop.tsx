@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { RedirectTarget } from '../../../contract/safe-url.ts';
-import { focusHeading } from '../../browser/document.ts';
+import { focusHeading } from '../../browser/dom.ts';
 import { createPaymentMemory } from '../../checkout/payment-memory.ts';
 import type { OutcomeScreen, Screen } from '../../checkout/screen.ts';
 import { usePage } from '../../page-context.ts';

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { focusHeading } from '../../browser/document.ts';
+import { focusHeading } from '../../browser/dom.ts';
 import type { Screen } from '../../checkout/screen.ts';
 import { usePage } from '../../page-context.ts';
 import { useExtrasBrowser } from '../use-extras-browser.ts';
