@@ -88,7 +88,7 @@ describe('a payer who wants another method', () => {
     await screenIs(page, 'pay');
     await site.post(`/sandbox/orders/${orderId}/expire`);
     await until(page, 'expired');
-    await askForAnother(page, 'Выбрать способ снова');
+    await askForAnother(page, 'Выбрать другой способ');
     await page.locator(CARD).click();
     await untilShown(page, page.locator('[data-field="card_number"]'));
   });

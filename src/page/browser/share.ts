@@ -3,9 +3,12 @@ export function canShare(): boolean {
   return typeof navigator.canShare === 'function' && navigator.canShare({ url: location.href });
 }
 
-/** Opens the system's share sheet, in a press. Resolves to whether something was shared. Never rejects. */
-export function share(address: string): Promise<boolean> {
-  return navigator.share({ url: address }).then(
+/**
+ * Opens the system's share sheet, in a press. Resolves to whether something was shared. Never rejects.
+ * @param text stands before the address
+ */
+export function share(address: string, text?: string): Promise<boolean> {
+  return navigator.share(text === undefined ? { url: address } : { url: address, text }).then(
     () => true,
     () => false,
   );

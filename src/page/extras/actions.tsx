@@ -18,7 +18,7 @@ export function Actions({ screen }: { screen: Screen }) {
   const { checkout } = usePage();
   const text = useExtrasText();
   const hasReturn = useReturnTarget(screen) !== null;
-  const { canCreate, failures, slow } = checkout.state.value;
+  const { canCreate, failures, slow, transferReported } = checkout.state.value;
   switch (screen.name) {
     case 'loading':
       return slow ? <p class="quiet">{text.slow}</p> : null;
@@ -83,7 +83,7 @@ export function Actions({ screen }: { screen: Screen }) {
       return (
         <>
           <ReturnToShop screen={screen} />
-          <ReceiptActions />
+          <ReceiptActions payment={screen.payment} />
         </>
       );
     case 'canceled':
@@ -92,11 +92,12 @@ export function Actions({ screen }: { screen: Screen }) {
     case 'closed':
       return (
         <>
-          {screen.name === 'canceled' && canCreate && (
+          {screen.name === 'canceled' && canCreate && !transferReported && (
             <ActionButton onClick={() => checkout.chooseAgain()}>{text.chooseMethodAgain}</ActionButton>
           )}
           <ReturnToShop screen={screen} second={screen.name === 'canceled' && canCreate} />
           <HelpLink second={screen.name === 'canceled'} hasReturn={hasReturn} />
+          {screen.name === 'canceled' && transferReported && <AnotherMethod screen={screen} />}
         </>
       );
     default:

@@ -207,8 +207,8 @@ export const extrasText: ExtrasText = {
   transferSent: 'Köçürdüm',
   backToRequisites: 'Rekvizitlərə qayıt',
   checkingTitle: 'Pulun gəlməsi yoxlanılır',
-  checkingUsually:
-    'Adətən 5 dəqiqəyə qədər. Səhifə özü yenilənəcək, onu bağlaya bilərsiniz: ikinci dəfə ödəməyin.',
+  usually: 'Adətən 5 dəqiqəyə qədər.',
+  canLeave: 'Səhifə özü yenilənəcək, onu bağlaya bilərsiniz: ikinci dəfə ödəməyin.',
   acceptedFor: 'Köçürmələrin qəbuluna qalıb:',
   countsAfterZero: 'Vaxtında göndərilən köçürmə sıfırdan sonra da nəzərə alınacaq.',
   waitingTitle: (minutes) => (minutes ? `Köçürmə gözlənilir, ${minutes} dəq` : 'Köçürmə gözlənilir'),

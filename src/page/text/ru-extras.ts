@@ -164,8 +164,9 @@ export const ruExtras = {
   transferSent: 'Перевод отправлен',
   backToRequisites: 'Вернуться к реквизитам',
   checkingTitle: 'Проверяем поступление',
-  checkingUsually:
-    'Обычно до 5 минут. Страница обновится сама, её можно закрыть: платить второй раз не нужно.',
+  /** How long transfers take; those to accounts take as long as `hints` says. */
+  usually: 'Обычно до 5 минут.',
+  canLeave: 'Страница обновится сама, её можно закрыть: платить второй раз не нужно.',
   acceptedFor: 'Переводы принимаем ещё',
   countsAfterZero: 'Перевод, отправленный вовремя, засчитается и после нуля.',
   waitingTitle: (minutes: number | null) => (minutes ? `Ждём перевод, ${minutes} мин` : 'Ждём перевод'),

@@ -208,8 +208,8 @@ export const extrasText: ExtrasText = {
   transferSent: 'Pul oʻtkazdim',
   backToRequisites: 'Rekvizitlarga qaytish',
   checkingTitle: 'Pul kelganini tekshiryapmiz',
-  checkingUsually:
-    'Odatda 5 daqiqagacha. Sahifa oʻzi yangilanadi, uni yopish mumkin: ikkinchi marta toʻlamang.',
+  usually: 'Odatda 5 daqiqagacha.',
+  canLeave: 'Sahifa oʻzi yangilanadi, uni yopish mumkin: ikkinchi marta toʻlamang.',
   acceptedFor: 'Oʻtkazmalar qabul qilinadigan vaqt:',
   countsAfterZero: 'Vaqtida yuborilgan oʻtkazma noldan keyin ham hisobga olinadi.',
   waitingTitle: (minutes) => (minutes ? `Oʻtkazma kutilmoqda, ${minutes} daq.` : 'Oʻtkazma kutilmoqda'),

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 /**
  * Gives this browser a share sheet until the test ends.
  * @param allowed what `canShare` says; @param outcomes whether the payer shares, each time; always by default
- * @returns the addresses that were shared or offered
+ * @returns what was shared or offered: the text, if any, and the address
  */
 export function stubShareSheet({
   allowed = true,
@@ -13,8 +13,8 @@ export function stubShareSheet({
   outcomes?: boolean[];
 } = {}): string[] {
   const offered: string[] = [];
-  const share = async ({ url }: { url: string }) => {
-    offered.push(url);
+  const share = async ({ url, text }: { url: string; text?: string }) => {
+    offered.push(text === undefined ? url : `${text}\n${url}`);
     if (outcomes.shift() === false) throw new DOMException('closed', 'AbortError');
   };
   for (const [name, value] of Object.entries({ share, canShare: () => allowed })) {

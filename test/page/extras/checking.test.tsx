@@ -76,6 +76,45 @@ describe('a transfer that the payer has reported', () => {
     expect(page.screen()).toBe('expired');
   });
 
+  it('is not told that no money was taken, when the payment ends without it', async () => {
+    const canceled = await openScripted([aPayment(), aPayment({ status: 'canceled' })]);
+    await pressed(canceled, 'Перевод отправлен');
+    await canceled.browser.clock.advance(5000);
+    expect(canceled.screen()).toBe('canceled');
+    expect(canceled.words()).not.toContain('Деньги не списаны');
+    expect(canceled.words()).toContain('не платите ещё раз: сохраните чек и напишите в магазин.');
+    const expired = await openScripted([aPayment({ lifetime: 60 })]);
+    await pressed(expired, 'Перевод отправлен');
+    await expired.browser.clock.advance(61_000);
+    expect(expired.words()).toContain('Успели перевести вовремя?');
+    expect(expired.words()).not.toContain('Не успели?');
+  });
+
+  it('is asked about before a canceled payment leads to another choice', async () => {
+    const page = await openScripted([aPayment(), aPayment({ status: 'canceled' })]);
+    await pressed(page, 'Перевод отправлен');
+    await page.browser.clock.advance(5000);
+    expect(buttonNamed(page, 'Выбрать способ снова').classList).toContain('second');
+    await pressed(page, 'Выбрать способ снова');
+    expect(page.screen()).toBe('canceled');
+    expect(page.words()).toContain('Вы ещё не переводили по этим реквизитам?');
+    await pressed(page, 'Не переводили, выбрать другой');
+    expect(page.screen()).toBe('choose');
+  });
+
+  it('to an account takes as long as such transfers do', async () => {
+    const page = await openScripted([
+      aPayment({
+        ...NO_REQUISITES,
+        transfer_method: 'to_account_number',
+        account_number: '40817810099910004312',
+      }),
+    ]);
+    await pressed(page, 'Перевод отправлен');
+    expect(page.words()).toContain('По реквизитам, до одного дня. Страница обновится сама');
+    expect(page.words()).not.toContain('до 5 минут');
+  });
+
   it('is the main action, unless the bank’s app is', async () => {
     const plain = await openScripted([aPayment()]);
     expect(buttonNamed(plain, 'Перевод отправлен').className.trim()).toBe('action');

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aPayment, PAYMENT_ID } from '../../../src/testing/builders.ts';
+import { aPayment, ORDER_ID, PAYMENT_ID } from '../../../src/testing/builders.ts';
 import { stubShareSheet } from '../browser/share-sheet.ts';
 import { openScripted } from '../screens/open-payment.ts';
 
@@ -68,11 +68,15 @@ describe('the receipt', () => {
     vi.stubGlobal('print', print);
     const without = await openScripted([paid]);
     expect(without.root.querySelectorAll('.receipt-actions button')).toHaveLength(1);
-    stubShareSheet();
+    const offered = stubShareSheet();
     const page = await openScripted([paid]);
     const names = [...page.root.querySelectorAll('.receipt-actions button')].map((one) => one.textContent);
     expect(names).toEqual(['Сохранить', 'Поделиться']);
     await page.press('.receipt-actions button');
     expect(print).toHaveBeenCalledOnce();
+    await page.press('.receipt-actions button + button');
+    expect(offered.map((text) => text.replace(/\u00a0/g, ' '))).toEqual([
+      `Оплата получена\n1 500 ₽\nЗаказ № 10482 оплачен.\nНомер платежа: ${PAYMENT_ID}\nhttps://pay.example/${ORDER_ID}`,
+    ]);
   });
 });

@@ -144,6 +144,19 @@ describe('the redirect to the shop', () => {
     expect(page.root.querySelector('.count')?.textContent).toBe('Вы остаётесь на этой странице.');
   });
 
+  it('ends with a touch on its button, which keeps the focus on the page and is announced', async () => {
+    const page = await at('complete');
+    const button = page.root.querySelector<HTMLElement>('.count button');
+    for (const type of ['touchstart', 'mousedown']) button?.dispatchEvent(new Event(type, { bubbles: true }));
+    await sandbox.clock.settle();
+    expect(button?.isConnected).toBe(true);
+    await page.press('.count button');
+    expect(document.activeElement?.tagName).toBe('H1');
+    expect(page.browser.seen.liveRegion).toBe('Вы остаётесь на этой странице.');
+    await sandbox.clock.advance(60_000);
+    expect(left(page)).toEqual([]);
+  });
+
   it('does not stop for a focus that the page or the window moves', async () => {
     const page = await at('complete');
     const heading = page.root.querySelector('h1');

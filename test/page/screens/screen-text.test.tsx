@@ -107,7 +107,7 @@ const RU: Record<StateName, Said> = {
   withdrawn: {
     title: 'Не переводите: эти реквизиты больше не действуют',
     words: ['Если вы уже перевели деньги, не платите ещё раз.', 'Мы продолжаем проверять сами.'],
-    actions: ['Проверить', 'Выбрать способ снова', 'Открыть сайт магазина', 'Скопировать: Номер платежа'],
+    actions: ['Проверить', 'Выбрать другой способ', 'Открыть сайт магазина', 'Скопировать: Номер платежа'],
   },
   expired: {
     title: 'Время вышло, не переводите',
@@ -116,7 +116,7 @@ const RU: Record<StateName, Said> = {
       'Успели перевести вовремя? Ничего не делайте: мы ещё проверяем, платить второй раз не нужно. Сохраните чек.',
       'Не успели? Деньги не списаны.',
     ],
-    actions: ['Проверить', 'Выбрать способ снова', 'Открыть сайт магазина', 'Скопировать: Номер платежа'],
+    actions: ['Проверить', 'Выбрать другой способ', 'Открыть сайт магазина', 'Скопировать: Номер платежа'],
   },
   paid: {
     title: 'Оплата получена',
@@ -245,7 +245,7 @@ const EN: Record<StateName, Said> = {
   withdrawn: {
     title: 'Do not transfer: these details are no longer valid',
     words: ['If you already sent money, do not pay again.', 'We keep checking.'],
-    actions: ['Check', 'Choose a method again', 'Open the shop’s site', 'Copy: Payment number'],
+    actions: ['Check', 'Choose another method', 'Open the shop’s site', 'Copy: Payment number'],
   },
   expired: {
     title: 'Time is up, do not transfer',
@@ -254,7 +254,7 @@ const EN: Record<StateName, Said> = {
       'Sent it in time? We are still checking, and you don’t need to pay again. Keep the receipt.',
       'Did not send it? No money was taken.',
     ],
-    actions: ['Check', 'Choose a method again', 'Open the shop’s site', 'Copy: Payment number'],
+    actions: ['Check', 'Choose another method', 'Open the shop’s site', 'Copy: Payment number'],
   },
   paid: {
     title: 'Payment received',

@@ -152,7 +152,7 @@ describe('the act of a payment', () => {
       { ...NO_REQUISITES, ...NAME, transfer_method: 'to_transgran_number', card_number: '8600123456789012' },
       { languages: ['en-GB'] },
     );
-    expect(heading(page)).toBe('Transfer to a card to Uzbekistan, exactly ₽1,500.50');
+    expect(heading(page)).toBe('Transfer to a card in Uzbekistan, exactly ₽1,500.50');
     expect(steps(page)[0]).toBe('In your bank app open transfers to Uzbekistan');
     expect(page.words()).toContain('The amount is in RUB. The recipient gets it in their own currency.');
   });

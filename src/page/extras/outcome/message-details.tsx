@@ -1,5 +1,6 @@
 import { type MessageScreen, messageOf } from '../../checkout/screen.ts';
 import { usePage } from '../../page-context.ts';
+import type { ExtrasText } from '../../text/text.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { useExtrasText } from '../use-extras-text.ts';
 import { Receipt } from './receipt.tsx';
@@ -7,15 +8,23 @@ import { Receipt } from './receipt.tsx';
 /** What a message means for the payer and the money, and its details: the receipt, the payment's number for support, or the link for another browser. */
 export function MessageDetails({ screen }: { screen: MessageScreen }) {
   const text = useExtrasText();
-  const messages: { readonly [name: string]: readonly string[] } = text.messageLines;
+  const isSent = usePage().checkout.state.value.transferReported;
   return (
     <>
-      {messages[messageOf(screen)]?.map((line) => (
+      {linesOf(screen, isSent, text).map((line) => (
         <p key={line}>{line}</p>
       ))}
       <Details screen={screen} />
     </>
   );
+}
+
+/** To a payer who has said that the transfer is sent, the page does not say that no money was taken. */
+function linesOf(screen: MessageScreen, isSent: boolean, { messageLines }: ExtrasText): readonly string[] {
+  if (isSent && screen.name === 'canceled') return messageLines.deleted;
+  if (isSent && screen.name === 'expired') return messageLines.expired.slice(0, 1);
+  const lines: { readonly [name: string]: readonly string[] } = messageLines;
+  return lines[messageOf(screen)] ?? [];
 }
 
 function Details({ screen }: { screen: MessageScreen }) {

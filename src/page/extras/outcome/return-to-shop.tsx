@@ -71,15 +71,15 @@ function RedirectCountdown({
 }) {
   const extrasBrowser = useExtrasBrowser();
   const text = useExtrasText();
-  const place = useRef<HTMLSpanElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const { secondsLeft, stop } = useRedirect(outcome, {
     leave,
     place,
     onStart: (seconds) => extrasBrowser.document.announce(text.leavingSoon(seconds, host)),
+    onStop: () => extrasBrowser.document.announce(text.staying),
   });
   return (
-    <>
-      <span ref={place} hidden />
+    <div ref={place} hidden={secondsLeft === null}>
       {secondsLeft !== null && (
         <p class="count quiet">
           {secondsLeft === 'stopped' ? (
@@ -103,6 +103,6 @@ function RedirectCountdown({
           )}
         </p>
       )}
-    </>
+    </div>
   );
 }

@@ -17,10 +17,12 @@ export interface Redirect {
 export interface RedirectOptions {
   /** Leaves for the shop; `null`: only the payer does. */
   readonly leave: (() => void) | null;
-  /** An element of the page on which the payer may act. */
+  /** Holds the countdown and its button; whatever the payer does elsewhere on the page ends the countdown. */
   readonly place: RefObject<Element | null>;
   /** The countdown has started, from so many seconds. */
   onStart(seconds: number): void;
+  /** The payer stays. */
+  onStop(): void;
 }
 
 /** A canceled payment comes with advice, which takes time to read. */
@@ -34,7 +36,7 @@ const COUNTDOWN_SECONDS = { paid: 10, canceled: 15 } as const;
  */
 export function useRedirect(
   { name, payment: { paymentId } }: OutcomeScreen,
-  { leave, place, onStart }: RedirectOptions,
+  { leave, place, onStart, onStop }: RedirectOptions,
 ): Redirect {
   const { browser, checkout } = usePage();
   const { clock, storage, visibility } = browser;
@@ -43,14 +45,19 @@ export function useRedirect(
   const canStay = name === 'canceled' && checkout.state.value.canCreate;
   const [secondsLeft, setSecondsLeft] = useState<Redirect['secondsLeft']>(null);
   const stopTimer = useRef<Cancel>(() => {});
+  const isRunning = useRef(false);
   const stop = () => {
     stopTimer.current();
-    setSecondsLeft((seconds) => (seconds === null ? null : 'stopped'));
+    if (!isRunning.current) return;
+    isRunning.current = false;
+    setSecondsLeft('stopped');
+    onStop();
   };
   useEffect(() => {
     setSecondsLeft(null);
     const memory = createPaymentMemory(storage);
     if (canStay || !leave || memory.recall(paymentId).sent === true || cameBack()) return;
+    isRunning.current = true;
     const stopWatching = place.current ? watchPayer(place.current, stop) : () => {};
     const countDown = (seconds: number) => {
       // The page was restored after the payer had left it: by now this is no redirect but a second one.
@@ -60,12 +67,14 @@ export function useRedirect(
         stopTimer.current = clock.after(1000, () => countDown(visibility.visible() ? seconds - 1 : seconds));
         return;
       }
+      isRunning.current = false;
       memory.keep(paymentId, { sent: true });
       leave();
     };
     countDown(COUNTDOWN_SECONDS[name]);
     onStart(COUNTDOWN_SECONDS[name]);
     return () => {
+      isRunning.current = false;
       stopTimer.current();
       stopWatching();
     };
