@@ -58,7 +58,11 @@ describe('the published document', () => {
     const judge = createJudge();
     const bench = await openBench({ merchantLimits });
     await bench.post(PAYMENTS_V2, aPaymentBody(), { token: bench.apiKey });
-    const external = { amount: 1500, transfer_method: 'to_card_number', redirect_url: 'https://shop.example/' };
+    const external = {
+      amount: 1500,
+      transfer_method: 'to_card_number',
+      redirect_url: 'https://shop.example/',
+    };
     const creations: readonly (readonly [string, object])[] = [
       [PAYMENTS_V2, aPaymentBody()],
       ['/api/v1/payments/', external],
