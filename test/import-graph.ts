@@ -28,9 +28,19 @@ export function readSources(root: string, folder: string): Sources {
   return new Map(paths.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
+/** The imports of each file that was parsed, by its text: most checks change one file of hundreds. */
+const parsed = new Map<string, { readonly text: string; readonly imports: readonly Import[] }>();
+
 /** All relative imports in the sources, of types and of values. */
 export function importsIn(sources: Sources): readonly Import[] {
-  return [...sources].flatMap(([path, text]) => importsOf(path, text));
+  return [...sources].flatMap(([path, text]) => {
+    const known = parsed.get(path);
+    if (known?.text === text) return known.imports;
+    const imports = importsOf(path, text);
+    // A changed file is parsed for one check only; the next one has the original again.
+    if (known === undefined) parsed.set(path, { text, imports });
+    return imports;
+  });
 }
 
 /**

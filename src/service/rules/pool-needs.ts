@@ -1,6 +1,6 @@
 import type { TransferMethod } from '../../contract/methods.ts';
-import { wirePoolEntry } from './pool-names.ts';
 import type { PoolEntry } from './requisites.ts';
+import { wirePoolEntry } from './wire-pool-entry.ts';
 
 type Field = keyof ReturnType<typeof wirePoolEntry>;
 

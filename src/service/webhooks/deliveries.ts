@@ -6,7 +6,7 @@ import type { Database } from '../store/drivers/database.ts';
 import { nextReady, readyEndpoints, slowDownEndpoint } from '../store/webhooks/endpoints.ts';
 import { queueArrivals } from './arrivals.ts';
 import { QUICK_MS } from './circuit-breaker.ts';
-import { type Claim, claimAt, type DeliveryContext, deliver, LEASE_MS } from './delivery.ts';
+import { type Claim, claimAt, type DeliveryContext, deliver, LEASE_MS } from './delivery-attempt.ts';
 import { createSlots, SLOT_LIMITS, type Slot, type SlotLimits } from './slots.ts';
 
 /** The delivery of webhooks. Any number of processes share it: each claims a webhook before sending it. */

@@ -6,8 +6,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NO_CLOCK_CHECK } from '../../../src/service/clock-check.ts';
 import { expirePayment } from '../../../src/service/operations/change-requisites.ts';
 import { createExpiry } from '../../../src/service/operations/expiry.ts';
-import { movePayment } from '../../../src/service/operations/move-payment.ts';
+import { movePayment, movePayments } from '../../../src/service/operations/move-payment.ts';
 import type { ServiceEvent } from '../../../src/service/options.ts';
+import type { Sql } from '../../../src/service/store/drivers/database.ts';
+import { overduePayments } from '../../../src/service/store/overdue-payments.ts';
 import { type Bench, newPayment, openBench, paymentOf, someCards, text } from '../support/bench.ts';
 import { manualClock } from '../support/clock.ts';
 import { databases } from '../support/databases.ts';
@@ -179,6 +181,35 @@ describe.each(databases)('the sweep of overdue payments on $kind', (on) => {
     expect(
       await count("select count(distinct subject_id) as n from journal where action = 'payment.canceled'"),
     ).toBe(1000);
+  });
+
+  it('needs as many statements for 128 payments as for 64', async () => {
+    const bench = await openBench({ on });
+    await insertOverdue(bench, 192);
+    const { database } = bench.context;
+    const overdue = await overduePayments(database, 1_000_000, 192);
+    let statements = 0;
+    const counting = (sql: Sql): Sql => ({
+      query: (query, values) => {
+        statements += 1;
+        return sql.query(query, values);
+      },
+      first: (query, values) => {
+        statements += 1;
+        return sql.first(query, values);
+      },
+    });
+    const transaction: typeof database.transaction = (work) =>
+      database.transaction((sql) => work(counting(sql)));
+    const context = { ...bench.context, database: { ...database, transaction } };
+    async function statementsFor(payments: typeof overdue): Promise<number> {
+      statements = 0;
+      await movePayments(context, payments, 'canceled');
+      return statements;
+    }
+    const needed = await statementsFor(overdue.slice(0, 64));
+    expect(needed).toBeGreaterThan(0);
+    expect(await statementsFor(overdue.slice(64))).toBe(needed);
   });
 
   it('cancels each payment once when two processes sweep', async () => {

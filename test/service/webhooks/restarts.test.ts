@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openContext } from '../../../src/service/open-context.ts';
 import { readyEndpoints } from '../../../src/service/store/webhooks/endpoints.ts';
 import { queueArrivals } from '../../../src/service/webhooks/arrivals.ts';
-import { claimAt, type DeliveryContext, deliver } from '../../../src/service/webhooks/delivery.ts';
+import { claimAt, type DeliveryContext, deliver } from '../../../src/service/webhooks/delivery-attempt.ts';
 import { openBench, PUBLIC_URL, SECRET, someCards } from '../support/bench.ts';
 import { manualClock } from '../support/clock.ts';
 import { databases } from '../support/databases.ts';

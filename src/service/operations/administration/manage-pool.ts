@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.ts';
 import type { ServiceContext } from '../../context.ts';
-import { wirePoolEntry } from '../../rules/pool-names.ts';
 import type { PoolEntry } from '../../rules/requisites.ts';
+import { wirePoolEntry } from '../../rules/wire-pool-entry.ts';
 import { recordChange } from '../../store/audit-log.ts';
 import {
   findPoolEntry,

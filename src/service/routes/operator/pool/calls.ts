@@ -9,7 +9,7 @@ import {
 import { TRANSFER_METHODS } from '../../../../contract/methods.ts';
 import type { ServiceContext } from '../../../context.ts';
 import { addToPool, enablePoolEntry } from '../../../operations/administration/manage-pool.ts';
-import { wirePoolEntry } from '../../../rules/pool-names.ts';
+import { wirePoolEntry } from '../../../rules/wire-pool-entry.ts';
 import { findPool, findPoolEntry, type StoredPoolEntry } from '../../../store/pool/entries.ts';
 import { type StoredReservation, takenOf } from '../../../store/pool/reservations.ts';
 import { type PoolUse, poolUse } from '../../../store/pool/use.ts';
