@@ -7,7 +7,7 @@ import {
 } from '../../../contract/answers/merchant/orders.ts';
 import type { ServiceContext } from '../../context.ts';
 import { closeOrder } from '../../operations/close-order.ts';
-import type { Settings } from '../../options.ts';
+import { closedSince } from '../../rules/order-closing.ts';
 import { findOrders } from '../../store/find-orders.ts';
 import { findOrder, type StoredOrder } from '../../store/orders.ts';
 import { paymentsOfOrder } from '../../store/payments.ts';
@@ -36,7 +36,7 @@ export const merchantOrderCalls: readonly MerchantCall[] = [
         to: query.to,
       };
       const page = await findOrders(context.database, filter, windowOf(query));
-      return pageView(page, (order) => orderView(context.settings, order));
+      return pageView(page, (order) => orderView(context, order));
     },
   }),
 
@@ -76,14 +76,14 @@ async function withPayments(context: ServiceContext, order: StoredOrder): Promis
   const payments = await paymentsOfOrder(context.database, orderId);
   const isOrderPaidTwice = payments.filter(({ status }) => status === 'completed').length > 1;
   return {
-    ...orderView(context.settings, order),
+    ...orderView(context, order),
     payments: payments.map((payment) =>
       merchantPaymentView({ payment, merchantId, shopOrderId, isOrderPaidTwice }),
     ),
   };
 }
 
-function orderView(settings: Settings, order: StoredOrder): MerchantOrder {
+function orderView({ settings, clock }: ServiceContext, order: StoredOrder): MerchantOrder {
   return {
     order_id: order.orderId,
     amount: order.amount === null ? null : amountToFixed(order.amount),
@@ -93,7 +93,7 @@ function orderView(settings: Settings, order: StoredOrder): MerchantOrder {
     success_redirect_url: order.successRedirectUrl,
     fail_redirect_url: order.failRedirectUrl,
     link: linkOf(settings, order.orderId),
-    closed_at: isoOrNull(order.closedAt),
+    closed_at: isoOrNull(closedSince(order, clock.now(), settings.orderLifetimeMs)),
     created_at: iso(order.createdAt),
     updated_at: iso(order.updatedAt),
   };
