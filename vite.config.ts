@@ -60,6 +60,7 @@ export default defineConfig({
             main: 'src/server/main.ts',
             verify: 'src/server/verify/main.ts',
             backup: 'src/server/backup/main.ts',
+            restore: 'src/server/backup/restore-main.ts',
           },
           output: { entryFileNames: '[name].js' },
         },

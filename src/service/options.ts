@@ -47,6 +47,10 @@ export interface ServiceOptions {
   readonly webhookNetwork?: Network;
   /** Retention of finished webhooks; 90 by default, 0 for ever. */
   readonly webhookRetentionDays?: number;
+  /** How long names, addresses and receipts of payments that ended are kept; 0, the default, for ever. */
+  readonly personalDataDays?: number;
+  /** How long after its creation an order takes a payment; 0, the default, for ever. */
+  readonly orderLifetimeHours?: number;
   /**
    * The time limit of one PostgreSQL request (10 s by default), or of waiting for another process to release
    * an SQLite file (5 s).
@@ -117,6 +121,10 @@ export interface Settings {
   readonly webhookNetwork: Network;
   /** `null`: for ever. */
   readonly webhookRetentionMs: number | null;
+  /** `null`: for ever. */
+  readonly personalDataMs: number | null;
+  /** `null`: for ever. */
+  readonly orderLifetimeMs: number | null;
 }
 
 /** The service's external dependencies: clock, IDs and log. */
@@ -130,7 +138,8 @@ export interface World {
 }
 
 const SHORTEST_SECRET = 16;
-const DAY_MS = 24 * 3600 * 1000;
+const HOUR_MS = 3600 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** @throws RangeError when the secret is too short, or a duration is invalid */
 export function settingsOf(options: ServiceOptions): Settings {
@@ -159,6 +168,8 @@ export function settingsOf(options: ServiceOptions): Settings {
     webhookNetwork: options.webhookNetwork ?? 'public',
     webhookRetentionMs:
       duration('webhookRetentionDays', options.webhookRetentionDays ?? 90, 0) * DAY_MS || null,
+    personalDataMs: duration('personalDataDays', options.personalDataDays ?? 0, 0) * DAY_MS || null,
+    orderLifetimeMs: duration('orderLifetimeHours', options.orderLifetimeHours ?? 0, 0) * HOUR_MS || null,
   };
 }
 

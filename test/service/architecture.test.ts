@@ -74,6 +74,7 @@ const LAYERS: Arrows = {
     'scheduler.ts',
     'store',
     'store/drivers',
+    'store/upkeep',
     'store/webhooks',
     'views',
   ],

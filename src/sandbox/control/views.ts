@@ -41,7 +41,7 @@ export async function orderView(core: ServiceContext, order: StoredOrder): Promi
   const state = await orderState(core.database, order);
   const standing = state.current;
   return {
-    ...orderRead(core.settings, order, state),
+    ...orderRead(core.settings, order, state, core.clock.now()),
     ...orderCreated(core.settings, order),
     payment: standing === null ? null : paymentView(core, order, standing),
     payments: payments.map((payment) => paymentView(core, order, payment)),

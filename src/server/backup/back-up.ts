@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
+import process from 'node:process';
 import { openSqlite } from '../../service/store/drivers/sqlite.ts';
+import { isPostgres } from '../settings/database-url.ts';
+import { SettingsError } from '../settings/setting-readers.ts';
+import { type Environment, readSettings } from '../settings/settings.ts';
+import { databasePathIn } from '../storage/data-dir.ts';
 
-/** Thrown when a back-up cannot be made; the message gives the reason. */
+/** Thrown when a back-up cannot be made or restored; the message gives the reason. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -31,4 +36,28 @@ export async function backUp(database: string, target: string): Promise<void> {
   } finally {
     await copy.close();
   }
+}
+
+/** The SQLite file of the settings, and the data folder. @throws BackupError for PostgreSQL; SettingsError */
+export function databaseOf(environment: Environment): {
+  readonly database: string;
+  readonly dataDir: string;
+} {
+  const { databaseUrl, dataDir } = readSettings(environment);
+  if (databaseUrl !== null && isPostgres(databaseUrl)) {
+    throw new BackupError('This is for SQLite only. PostgreSQL has pg_dump and pg_restore.');
+  }
+  return { database: databaseUrl ?? databasePathIn(dataDir), dataDir };
+}
+
+/** Runs a command with the settings of `.env`; an error that explains itself is printed without a stack. */
+export function runCommand(command: () => Promise<void>): void {
+  // Back-ups contain card numbers and names.
+  process.umask(0o077);
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  command().catch((error: unknown) => {
+    const isExplained = error instanceof BackupError || error instanceof SettingsError;
+    process.stderr.write(`${isExplained ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
 }

@@ -1,29 +1,49 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
-import { isPostgres } from '../settings/database-url.ts';
-import { SettingsError } from '../settings/setting-readers.ts';
-import { readSettings } from '../settings/settings.ts';
-import { databasePathIn } from '../storage/data-dir.ts';
-import { BackupError, backUp } from './back-up.ts';
+import { parseArgs } from 'node:util';
+import { BackupError, backUp, databaseOf, runCommand } from './back-up.ts';
+import { deleteOlder, pathIn } from './keep.ts';
 
-async function main(): Promise<void> {
-  // The back-up contains card numbers and names.
-  process.umask(0o077);
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const [target, ...more] = process.argv.slice(2);
-  if (target === undefined || more.length > 0) throw new BackupError('Usage: npm run backup -- <file>');
-  const settings = readSettings(process.env);
-  const { databaseUrl } = settings;
-  if (databaseUrl !== null && isPostgres(databaseUrl)) {
-    throw new BackupError('This copies SQLite only. PostgreSQL has pg_dump.');
+const USAGE = `Usage: npm run backup -- <file>
+       npm run backup -- [<folder>] --keep <number>
+
+The second form names the file by the time, and keeps that many of them; the folder is DATA_DIR/backups unless it is given.`;
+
+/** What the arguments ask for. @throws BackupError */
+function readWords(words: readonly string[]): {
+  readonly target: string | null;
+  readonly keep: number | null;
+} {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: { keep: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const keep =
+      values.keep === undefined ? null : /^[1-9]\d{0,4}$/.test(values.keep) ? Number(values.keep) : 0;
+    const target = positionals[0] ?? null;
+    if (positionals.length <= 1 && keep !== 0 && (keep !== null || target !== null)) return { target, keep };
+  } catch {
+    // An unknown option.
   }
-  const database = databaseUrl ?? databasePathIn(settings.dataDir);
-  await backUp(database, target);
-  process.stdout.write(`${target}: the whole of ${database}, checked.\n`);
+  throw new BackupError(USAGE);
 }
 
-main().catch((error: unknown) => {
-  const isExplained = error instanceof BackupError || error instanceof SettingsError;
-  process.stderr.write(`${isExplained ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+runCommand(async () => {
+  const { target, keep } = readWords(process.argv.slice(2));
+  const { database, dataDir } = databaseOf(process.env);
+  if (keep === null) {
+    await backUp(database, target ?? '');
+    process.stdout.write(`${target}: the whole of ${database}, checked.\n`);
+    return;
+  }
+  if (!existsSync(database)) throw new BackupError(`There is no database at ${database}.`);
+  const folder = target ?? join(dataDir, 'backups');
+  const path = pathIn(folder, new Date());
+  await backUp(database, path);
+  process.stdout.write(`${path}: the whole of ${database}, checked.\n`);
+  // Only now that there is a newer one.
+  for (const name of deleteOlder(folder, keep)) process.stdout.write(`${join(folder, name)}: deleted.\n`);
 });

@@ -74,6 +74,8 @@ async function tryToOpen(
     webhookEvents: settings.webhookEvents,
     webhookNetwork: settings.webhookNetwork,
     webhookRetentionDays: settings.webhookRetentionDays,
+    personalDataDays: settings.personalDataDays,
+    orderLifetimeHours: settings.orderLifetimeHours,
     merchantLimits: {
       creationsPerMinute: settings.merchantCreationsPerMinute || null,
       openPayments: settings.merchantOpenPayments || null,

@@ -17,8 +17,8 @@ export async function closeOrder(
 ): Promise<StoredOrder | null> {
   const closed = await context.database.transaction(async (sql) => {
     const now = context.clock.now();
-    const { isClosed } = await touchOrder(sql, orderId, now);
-    if (isClosed) return findOrder(sql, orderId);
+    const { closedAt } = await touchOrder(sql, orderId, now);
+    if (closedAt !== null) return findOrder(sql, orderId);
     const payment = await currentPayment(sql, orderId);
     if (payment?.status === 'created') {
       await movePaymentIn(context, sql, { paymentId: payment.paymentId, to: 'canceled', by });

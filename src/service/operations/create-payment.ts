@@ -1,6 +1,7 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { TransferMethod } from '../../contract/methods.ts';
 import type { ServiceContext } from '../context.ts';
+import { closedSince } from '../rules/order-closing.ts';
 import {
   keepsCurrentPayment,
   keepsFromReplacement,
@@ -46,7 +47,7 @@ export class PaymentReplacementError extends Error {
   override readonly name = 'PaymentReplacementError';
 }
 
-/** The merchant has closed the order: it takes no payment any more. */
+/** The merchant has closed the order, or its lifetime is over: it takes no payment any more. */
 export class OrderClosedError extends Error {
   override readonly name = 'OrderClosedError';
 }
@@ -68,12 +69,13 @@ export async function createInternalPayment(
 
   const payment = await createOnce(context, creation, {
     async create(sql) {
-      const { isClosed } = await touchOrder(sql, order.orderId, context.clock.now());
+      const { closedAt } = await touchOrder(sql, order.orderId, context.clock.now());
       // After the lock, which another transaction may have held for a while.
       const now = context.clock.now();
       const current = await currentPayment(sql, order.orderId);
       if (current !== null && isKept(current, input)) return current;
-      if (isClosed) throw new OrderClosedError();
+      const times = { closedAt, createdAt: order.createdAt };
+      if (closedSince(times, now, context.settings.orderLifetimeMs) !== null) throw new OrderClosedError();
       const replaced = current?.status === 'created' ? current : null;
       if (replaced !== null) await endReplaced(context, sql, replaced, input, now);
       return storePayment(context, sql, order, input, 'internal', { current, replaces: input.replaces });

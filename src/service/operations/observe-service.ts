@@ -18,9 +18,9 @@ export interface ServiceState {
 const LIMIT_MS = 3000;
 
 /** How long a look at the database stands for others. */
-const KEPT_MS = 10_000;
+const KEPT_MS = 2000;
 
-/** Creates the observation. The database is asked at most every ten seconds, however often it is made. */
+/** Creates the observation. The database is asked at most every two seconds, however often it is made. */
 export function createObservation(
   context: ServiceContext,
   whyUnready: ReadinessCheck,

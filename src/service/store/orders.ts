@@ -74,18 +74,18 @@ export async function listOrders(sql: Sql, limit: number): Promise<readonly Stor
 /**
  * Marks the order as changed. In a transaction this locks the order: every decision about its payments is
  * made under this lock.
- * @returns whether the order is closed
+ * @returns when its merchant closed it; `null` for an open order
  */
 export async function touchOrder(
   sql: Sql,
   orderId: OrderId,
   now: number,
-): Promise<{ readonly isClosed: boolean }> {
+): Promise<{ readonly closedAt: number | null }> {
   const row = await sql.first('update orders set updated_at = ? where order_id = ? returning closed_at', [
     now,
     orderId,
   ]);
-  return { isClosed: row !== undefined && numberOrNullIn(row, 'closed_at') !== null };
+  return { closedAt: row === undefined ? null : numberOrNullIn(row, 'closed_at') };
 }
 
 /** Locks several orders, as {@link touchOrder} does. */

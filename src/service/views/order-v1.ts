@@ -3,6 +3,7 @@ import { geoById } from '../../contract/geos.ts';
 import type { OrderCreationAnswer, OrderReadAnswer } from '../../contract/wire.ts';
 import { merchantToken } from '../keys/merchant-token.ts';
 import type { Settings } from '../options.ts';
+import { closedSince } from '../rules/order-closing.ts';
 import { canReplacePayment } from '../rules/payment-replacement.ts';
 import type { OrderState } from '../store/current-payment.ts';
 import type { StoredOrder } from '../store/orders.ts';
@@ -26,11 +27,13 @@ export function orderRead(
   settings: Settings,
   order: StoredOrder,
   { current, replacements, supportUrl }: OrderState,
+  now: number,
 ): OrderReadAnswer {
+  const isClosed = closedSince(order, now, settings.orderLifetimeMs) !== null;
   return {
-    closed: order.closedAt !== null,
+    closed: isClosed,
     has_payment: current !== null,
-    can_replace_payment: order.closedAt === null && canReplacePayment(current, replacements),
+    can_replace_payment: !isClosed && canReplacePayment(current, replacements),
     support_url: supportUrl,
     created_at: new Date(order.createdAt).toISOString(),
     updated_at: new Date(order.updatedAt).toISOString(),

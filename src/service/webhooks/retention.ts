@@ -2,13 +2,19 @@ import type { Settings, World } from '../options.ts';
 import { createScheduler, type Scheduler } from '../scheduler.ts';
 import type { Database } from '../store/drivers/database.ts';
 import { deleteExpiredKeys } from '../store/idempotency-keys.ts';
+import { removePersonalData } from '../store/upkeep/personal-data.ts';
 import { deleteWebhooksOver } from '../store/webhooks/retention.ts';
 
-/** Deletes finished webhooks after their retention period, and expired idempotency keys; orders and payments are never deleted. */
+/**
+ * Deletes finished webhooks after their retention period, expired idempotency keys, and the personal data of payments after
+ * theirs; orders and payments themselves are never deleted.
+ */
 export type Retention = Pick<Scheduler, 'stop'>;
 
 /** Small batches, so that each takes only some milliseconds of the database's time. */
 const BATCH = 200;
+
+const FOR_EVER = Number.POSITIVE_INFINITY;
 
 /** The pause between batches; even a year's backlog is deleted within a day. */
 const PAUSE_MS = 1000;
@@ -21,15 +27,20 @@ type RetentionContext = World & { readonly settings: Settings; readonly database
 /** Starts the retention job a while after the service. */
 export function createRetention(context: RetentionContext): Retention {
   const { clock, database, settings } = context;
-  const { webhookRetentionMs } = settings;
+  const { personalDataMs } = settings;
+  // The bodies of webhooks contain names and addresses too.
+  const webhookMs = Math.min(settings.webhookRetentionMs ?? FOR_EVER, personalDataMs ?? FOR_EVER);
 
   async function deleteSome(): Promise<number | null> {
     const now = clock.now();
     const deleted = [
       await deleteExpiredKeys(database, now, BATCH),
-      webhookRetentionMs === null
+      webhookMs === FOR_EVER
         ? 0
-        : await database.transaction((sql) => deleteWebhooksOver(sql, now - webhookRetentionMs, BATCH)),
+        : await database.transaction((sql) => deleteWebhooksOver(sql, now - webhookMs, BATCH)),
+      personalDataMs === null
+        ? 0
+        : await database.transaction((sql) => removePersonalData(sql, now - personalDataMs, BATCH, now)),
     ];
     return deleted.includes(BATCH) ? clock.now() + PAUSE_MS : null;
   }

@@ -28,6 +28,8 @@ describe('the files for other servers', () => {
       'static/404.html',
       'static/_headers',
       'static/_redirects',
+      'systemd/payment-page-backup.service',
+      'systemd/payment-page-backup.timer',
       'systemd/payment-page.service',
     ]);
   });

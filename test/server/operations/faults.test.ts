@@ -144,7 +144,7 @@ it('a dry pool, a dead webhook endpoint, and a hung event loop: ready or silent,
 
   expect(await pay()).toMatchObject({ status_code: 200 });
   expect(await pay()).toMatchObject({ status_code: 400, code: 40005 });
-  // The state of the database is kept for ten seconds.
+  // The state of the database is kept for a moment.
   await expect
     .poll(
       async () => (await server.scrape())?.get('payment_page_pool_free{method="to_card_number",geo_id="1"}'),
@@ -171,8 +171,8 @@ it('a dry pool, a dead webhook endpoint, and a hung event loop: ready or silent,
   expect(await evaluate({ before, after: dead }, ['PaymentPageWebhooksLate'], 15)).toBe('');
 
   signal(server, 'SIGSTOP');
-  expect(await server.readiness()).toBeNull();
-  expect(await evaluate({ before, after: await server.scrape() }, ['PaymentPageDown'], 6)).toBe('');
+  expect(await server.readiness(1000)).toBeNull();
+  expect(await evaluate({ before, after: await server.scrape(1000) }, ['PaymentPageDown'], 6)).toBe('');
   signal(server, 'SIGCONT');
   await expect
     .poll(() => server.events(), WAIT)

@@ -7,10 +7,10 @@ export type Scrape = ReadonlyMap<string, number>;
 
 /** A built server with metrics. */
 export interface Monitored extends BuiltServer {
-  /** The metrics now; `null` when they do not come within two seconds. */
-  scrape(): Promise<Scrape | null>;
+  /** The metrics now; `null` when they do not come within five seconds, or the limit. */
+  scrape(limitMs?: number): Promise<Scrape | null>;
   /** Status and reason of `/readyz`; `null` when it does not answer. */
-  readiness(): Promise<{ readonly status: number; readonly reason: unknown } | null>;
+  readiness(limitMs?: number): Promise<{ readonly status: number; readonly reason: unknown } | null>;
   /** The events of the log, with their fields. */
   events(): readonly Readonly<Record<string, unknown>>[];
   call(
@@ -32,18 +32,18 @@ export async function startMonitored(options: Partial<BuiltServerOptions> = {}):
   // A stopped process cannot be killed before it goes on.
   onTestFinished(() => signal(server, 'SIGCONT'));
 
-  async function answer(url: string): Promise<Response | null> {
-    return fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) }).catch(() => null);
+  async function answer(url: string, limitMs = LIMIT_MS): Promise<Response | null> {
+    return fetch(url, { signal: AbortSignal.timeout(limitMs) }).catch(() => null);
   }
 
   return {
     ...server,
-    async scrape() {
-      const text = await (await answer(metricsUrl))?.text().catch(() => null);
+    async scrape(limitMs) {
+      const text = await (await answer(metricsUrl, limitMs))?.text().catch(() => null);
       return text === undefined || text === null ? null : scrapeOf(text);
     },
-    async readiness() {
-      const response = await answer(`${server.url}/readyz`);
+    async readiness(limitMs) {
+      const response = await answer(`${server.url}/readyz`, limitMs);
       if (response === null) return null;
       const body = await response.json();
       return { status: response.status, reason: body.reason };

@@ -1,8 +1,12 @@
 import type { DeployFiles } from './site.ts';
 
-/** The service as a systemd unit. It contains nothing of the site: settings come from the environment file. */
+/** The service, and its nightly back-up, as systemd units. They contain nothing of the site: settings come from the environment file. */
 export function systemdFiles(): DeployFiles {
-  return { 'systemd/payment-page.service': UNIT };
+  return {
+    'systemd/payment-page.service': UNIT,
+    'systemd/payment-page-backup.service': BACKUP,
+    'systemd/payment-page-backup.timer': TIMER,
+  };
 }
 
 const UNIT = `# To be copied to /etc/systemd/system/. The build is expected in /srv/payment-page, the settings in /etc/payment-page.env.
@@ -55,4 +59,50 @@ SystemCallErrorNumber=EPERM
 
 [Install]
 WantedBy=multi-user.target
+`;
+
+const BACKUP = `# A back-up of the SQLite database; payment-page-backup.timer starts it each night. For PostgreSQL, use pg_dump.
+[Unit]
+Description=Back-up of the payment page
+
+[Service]
+Type=oneshot
+User=payment-page
+EnvironmentFile=/etc/payment-page.env
+WorkingDirectory=/srv/payment-page
+# Best on another disk: "server/backup.js /backup --keep 7", with "ReadWritePaths=/backup" below.
+ExecStart=/usr/bin/node /srv/payment-page/server/backup.js --keep 7
+StateDirectory=payment-page
+StateDirectoryMode=0700
+UMask=0077
+Nice=10
+IOSchedulingClass=idle
+
+NoNewPrivileges=yes
+CapabilityBoundingSet=
+ProtectSystem=strict
+ProtectHome=yes
+PrivateTmp=yes
+PrivateDevices=yes
+PrivateNetwork=yes
+ProtectKernelTunables=yes
+ProtectKernelModules=yes
+ProtectControlGroups=yes
+RestrictSUIDSGID=yes
+LockPersonality=yes
+SystemCallArchitectures=native
+`;
+
+const TIMER = `# systemctl enable --now payment-page-backup.timer
+[Unit]
+Description=Nightly back-up of the payment page
+
+[Timer]
+OnCalendar=*-*-* 02:30:00
+RandomizedDelaySec=10min
+# Also after a night in which the machine was off.
+Persistent=yes
+
+[Install]
+WantedBy=timers.target
 `;

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/answers/merchant/orders.ts';
 import type { ServiceContext } from '../../context.ts';
 import { closeOrder } from '../../operations/close-order.ts';
-import type { Settings } from '../../options.ts';
+import { closedSince } from '../../rules/order-closing.ts';
 import { findOrders } from '../../store/find-orders.ts';
 import { findOrder, type StoredOrder } from '../../store/orders.ts';
 import { linkOf } from '../../views/order-v1.ts';
@@ -34,7 +34,7 @@ export const merchantOrderCalls: readonly MerchantCall[] = [
         to: query.to,
       };
       const page = await findOrders(context.database, filter, windowOf(query));
-      return pageView(page, (order) => orderView(context.settings, order));
+      return pageView(page, (order) => orderView(context, order));
     },
   }),
 
@@ -71,9 +71,12 @@ async function ownOrder(context: ServiceContext, merchantId: number, given: stri
 
 async function withPayments(context: ServiceContext, order: StoredOrder): Promise<MerchantOrderWithPayments> {
   const { payments } = await paymentsWithOrder(context.database, order);
-  return { ...orderView(context.settings, order), payments: payments.map(paymentRecordOf) };
+  return { ...orderView(context, order), payments: payments.map(paymentRecordOf) };
 }
 
-function orderView(settings: Settings, order: StoredOrder): MerchantOrder {
-  return { ...orderRecordOf(order, linkOf(settings, order.orderId)), closed_at: isoOrNull(order.closedAt) };
+function orderView({ settings, clock }: ServiceContext, order: StoredOrder): MerchantOrder {
+  return {
+    ...orderRecordOf(order, linkOf(settings, order.orderId)),
+    closed_at: isoOrNull(closedSince(order, clock.now(), settings.orderLifetimeMs)),
+  };
 }

@@ -59,7 +59,8 @@ export function ordersV1(app: Hono<Env>, context: ServiceContext, limit: Middlew
     const orderId = orderIdInPath(c.req.param('order_id'));
     const order = await findOrder(context.database, orderId);
     if (order === null) throw notFound('Order not found');
-    return json(200, orderRead(context.settings, order, await orderState(context.database, order)));
+    const state = await orderState(context.database, order);
+    return json(200, orderRead(context.settings, order, state, context.clock.now()));
   });
   app.all('/api/v1/orders/:order_id', () => {
     throw methodNotAllowed(['GET', 'HEAD']);

@@ -14,6 +14,7 @@ import { operatorChanges } from './0012-operator-changes.ts';
 import { closedOrders } from './0013-closed-orders.ts';
 import { idempotencyKeys } from './0014-idempotency-keys.ts';
 import { bikAndSupport } from './0015-bik-and-support.ts';
+import { personalData } from './0016-personal-data.ts';
 
 /** In order; what has been released is never edited, only followed by another. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   closedOrders,
   idempotencyKeys,
   bikAndSupport,
+  personalData,
 ];
