@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../src/page/format/language.ts';
 import { axe, bringAxe } from './harness/axe.ts';
+import { layoutFaults } from './harness/layout-faults.ts';
 import { newLastingPage, type OpenedPage, screenIs } from './harness/page.ts';
 import { type SandboxSite, startSandboxSite } from './harness/site.ts';
 import { until, untilShown } from './harness/time.ts';
@@ -75,6 +77,7 @@ const SCREENS: Record<
 };
 
 const PHONE = { width: 390, height: 844 };
+const SMALL_PHONE = { width: 320, height: 640 };
 const DESKTOP = { width: 1280, height: 800 };
 
 /** Variants of a screen in one language; each differs from the previous one in one property. */
@@ -148,6 +151,25 @@ describe.each(Object.keys(SCREENS))('the screen %s', (screen) => {
       }
       expect(report.errors).toEqual([]);
     }
+  });
+
+  it('fits a small phone and a desktop in every language', async () => {
+    const [first] = pages;
+    if (first === undefined) throw new Error('there is no page');
+    const { page } = first;
+    for (const viewport of [SMALL_PHONE, DESKTOP]) {
+      await resize(page, viewport);
+      for (const language of LANGUAGES) {
+        const look = { language, viewport };
+        await page.locator('select').selectOption(language);
+        await page.locator(`html[lang="${language}"]`).waitFor();
+        expect({ look, faults: await page.evaluate(layoutFaults) }).toEqual({ look, faults: [] });
+        expect({ look, small: await page.evaluate(smallTargets) }).toEqual({ look, small: [] });
+      }
+      await screenIs(page, screen);
+    }
+    await page.locator('select').selectOption('ru');
+    await page.locator('html[lang="ru"]').waitFor();
   });
 
   it('fits 320 px and a zoom of 400 % without horizontal scrolling', async () => {
