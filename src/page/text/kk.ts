@@ -204,7 +204,7 @@ export const extrasText: ExtrasText = {
   changedElsewhere: 'Әдіс басқа терезеде өзгертілді, жіберіліп қойған аударым есепке алынады.',
   retryIn: (time) => `${time} өткен соң қайталап көріңіз.`,
   status: 'Аударымның күйі',
-  transferSent: 'Аударым жіберілді',
+  transferSent: 'Ақша аудардым',
   backToRequisites: 'Деректемелерге оралу',
   checkingTitle: 'Ақшаның түсуін тексеріп жатырмыз',
   checkingUsually: 'Әдетте 5 минутқа дейін. Бет өзі жаңарады, оны жабуға болады: екінші рет төлемеңіз.',

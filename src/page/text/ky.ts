@@ -204,7 +204,7 @@ export const extrasText: ExtrasText = {
   changedElsewhere: 'Ыкма башка терезеде өзгөртүлдү, жөнөтүлгөн которуу эсепке алынат.',
   retryIn: (time) => `${time} өткөндөн кийин кайра аракет кылыңыз.`,
   status: 'Которуунун абалы',
-  transferSent: 'Акча которулду',
+  transferSent: 'Акча котордум',
   backToRequisites: 'Реквизиттерге кайтуу',
   checkingTitle: 'Акчанын түшкөнүн текшерип жатабыз',
   checkingUsually: 'Адатта 5 мүнөткө чейин. Барак өзү жаңырат, аны жапса болот: экинчи жолу төлөбөңүз.',

@@ -204,7 +204,7 @@ export const extrasText: ExtrasText = {
   changedElsewhere: 'Хэрэгслийг өөр цонхонд сольсон, илгээсэн шилжүүлэг тооцогдоно.',
   retryIn: (time) => `${time} өнгөрсний дараа дахин оролдоно уу.`,
   status: 'Шилжүүлгийн төлөв',
-  transferSent: 'Мөнгө шилжүүлсэн',
+  transferSent: 'Мөнгө шилжүүллээ',
   backToRequisites: 'Шилжүүлгийн мэдээлэл рүү буцах',
   checkingTitle: 'Мөнгө орсныг шалгаж байна',
   checkingUsually:
