@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../src/page/format/language.ts';
 import { axe, bringAxe } from './harness/axe.ts';
 import { applyTextSetting, layoutFaults, type TextSetting } from './harness/layout.ts';
 import { newLastingPage, type OpenedPage, screenIs } from './harness/page.ts';
@@ -76,6 +77,7 @@ const SCREENS: Record<
 };
 
 const PHONE = { width: 390, height: 844 };
+const SMALL_PHONE = { width: 320, height: 640 };
 const DESKTOP = { width: 1280, height: 800 };
 
 /** Variants of a screen in one language; each differs from the previous one in one property. */
@@ -151,6 +153,25 @@ describe.each(Object.keys(SCREENS))('the screen %s', (screen) => {
     }
   });
 
+  it('fits a small phone and a desktop in every language', async () => {
+    const [first] = pages;
+    if (first === undefined) throw new Error('there is no page');
+    const { page } = first;
+    for (const viewport of [SMALL_PHONE, DESKTOP]) {
+      await resize(page, viewport);
+      for (const language of LANGUAGES) {
+        const look = { language, viewport };
+        await page.locator('select').selectOption(language);
+        await page.locator(`html[lang="${language}"]`).waitFor();
+        expect({ look, faults: await layoutFaults(page) }).toEqual({ look, faults: [] });
+        expect({ look, small: await page.evaluate(smallTargets) }).toEqual({ look, small: [] });
+      }
+      await screenIs(page, screen);
+    }
+    await page.locator('select').selectOption('ru');
+    await page.locator('html[lang="ru"]').waitFor();
+  });
+
   it('fits 320 px and a zoom of 400 % without horizontal scrolling', async () => {
     for (const { page } of pages) {
       await resize(page, { width: 320, height: 256 });
@@ -169,7 +190,7 @@ describe.each(Object.keys(SCREENS))('the screen %s', (screen) => {
         for (const width of [320, 360]) {
           await resize(page, { width, height: 740 });
           const look = { lang, width };
-          expect({ look, faults: await layoutFaults(page) }).toEqual({ look, faults: [] });
+          expect({ look, faults: await layoutFaults(page, setting) }).toEqual({ look, faults: [] });
           await screenIs(page, screen);
         }
       }

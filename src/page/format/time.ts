@@ -10,7 +10,6 @@ export function formatCountdown(ms: number): string {
   return `${hours > 0 ? `${hours}:` : ''}${twoDigits(minutes)}:${twoDigits(seconds % 60)}`;
 }
 
-/** At least two digits: `07`. */
-export function twoDigits(value: number): string {
+function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }

@@ -98,7 +98,7 @@ export const extrasText: ExtrasText = {
   },
   openedNothing: 'Açılmadı? Kodu başqa cihazla skan edin və ya bu səhifəni brauzerdə açın.',
   restored: 'Bağlantı bərpa edildi',
-  checked: (time) => `Yoxlanıldı: ${time}, köçürmə hələ yoxdur. Bank onu bir neçə dəqiqəyə keçirə bilər`,
+  checked: (time) => `Yoxlanıldı: ${time}, köçürmə hələ yoxdur. Bank onu bir neçə dəqiqə icra edə bilər`,
   spokenTime: (seconds) => (seconds < 60 ? `${seconds} saniyə qaldı` : `${seconds / 60} dəqiqə qaldı`),
   qrPhoneTitle: 'Bu səhifəni telefonda aç',
   qrPhone: 'Telefonun kamerasını koda tutun. Bu, ödəniş kodu deyil',
@@ -238,7 +238,7 @@ export const extrasText: ExtrasText = {
     withdrawn: ['Pulu artıq köçürmüsünüzsə, yenidən ödəməyin.'],
     expired: [
       'Vaxtında köçürmüsünüz? Heç nə etməyin: hələ yoxlayırıq, ikinci dəfə ödəmək lazım deyil. Qəbzi saxlayın.',
-      'Çatdırmamısınız? Pul çıxılmayıb.',
+      'Köçürə bilmədiniz? Pul çıxılmayıb.',
     ],
     canceled: [
       'Pul çıxılmayıb. Hər halda köçürmüsünüzsə, yenidən ödəməyin: qəbzi saxlayın və mağazaya yazın.',
@@ -248,5 +248,5 @@ export const extrasText: ExtrasText = {
     deleted: ['Pulu artıq köçürmüsünüzsə, yenidən ödəməyin: qəbzi saxlayın və mağazaya yazın.'],
   },
   notYet: 'Hələ köçürməyin',
-  nothingToPay: 'Rekvizitlər səhv gəlib, köçürməyə yer yoxdur. Gözləyin və ya mağaza ilə əlaqə saxlayın.',
+  nothingToPay: 'Rekvizitlər səhv gəlib, köçürmək olmaz. Gözləyin və ya mağaza ilə əlaqə saxlayın.',
 };

@@ -251,5 +251,5 @@ export const extrasText: ExtrasText = {
     deleted: ['Pulni oʻtkazib boʻlgan boʻlsangiz, qayta toʻlamang: chekni saqlang va doʻkonga yozing.'],
   },
   notYet: 'Hozircha pul oʻtkazmang',
-  nothingToPay: 'Rekvizitlar xato keldi, pul oʻtkazadigan joy yoʻq. Kuting yoki doʻkon bilan bogʻlaning.',
+  nothingToPay: 'Rekvizitlar xato keldi, pul oʻtkazib boʻlmaydi. Kuting yoki doʻkon bilan bogʻlaning.',
 };

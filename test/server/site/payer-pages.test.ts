@@ -37,7 +37,7 @@ describe('the page of a 404', () => {
     ['kk', 'қайта төлемеңіз'],
     ['uz', 'qayta toʻlamang'],
     ['ky', 'кайра төлөбөңүз'],
-    ['mn', 'дахин төлөхгүй байна уу'],
+    ['mn', 'дахин бүү төлөөрэй'],
   ])('says in %s not to pay twice', (language, words) => {
     expect(textsOf(NOT_FOUND_PAGE).get(language)).toContain(words);
   });

@@ -12,6 +12,7 @@ import { type Act, useAct } from './act.ts';
 import { useQrSource, useWide } from './qr-source.ts';
 
 const NON_BREAKING_HYPHEN = '\u2011';
+const WORD_JOINER = '\u2060';
 /** U+2068 and U+2069: what is between them does not turn the direction of the sentence around it. */
 const [ISOLATE, END_OF_ISOLATE] = ['\u2068', '\u2069'];
 
@@ -114,7 +115,7 @@ function appName(full: string): string {
   return ISOLATE + (shortName(full) ?? full).replace(/ (\S+)$/, `${NBSP}$1`) + END_OF_ISOLATE;
 }
 
-/** A name is not cut at its hyphen. */
+/** A name is not cut at its hyphen, nor within `О!Банк`. */
 function unbroken(name: string): string {
-  return name.replace(/-/g, NON_BREAKING_HYPHEN);
+  return name.replace(/-/g, NON_BREAKING_HYPHEN).replace(/!(?=\S)/g, `!${WORD_JOINER}`);
 }
