@@ -20,7 +20,6 @@ const THEMES = {
 const CONTRAST = 4.6;
 const SOFT = 0.1;
 const SOFT_PRESSED = 0.18;
-const PRESSED = 0.15;
 
 /** The style rules that make `accent` the page's: main actions in the colour itself, everything else in readable shades. */
 export function accentRules(accent: Rgb): string {
@@ -40,10 +39,7 @@ function themeRules(accent: Rgb, { surface, ground, ink }: ThemeColours): string
   for (let part = 0; [softPressed, ground].some((below) => contrast(shade, below) < CONTRAST); part += 0.05) {
     shade = mix(accent, ink, part);
   }
-  const on = inkOn(accent);
-  // Away from the ink, so that the contrast only grows.
-  const pressed = mix(accent, on === '#fff' ? BLACK : WHITE, PRESSED);
-  return `:root{--accent:${css(shade)};--accent-soft:${css(soft)};--accent-pressed:${css(shade)};--accent-soft-pressed:${css(softPressed)};--on-accent:${inkOn(shade)}}main .action:not(.second):not([aria-disabled="true"]){background:${css(accent)};color:${on}}main .action:not(.second):not([aria-disabled="true"]):hover{background:${css(pressed)}}`;
+  return `:root{--accent:${css(shade)};--accent-soft:${css(soft)};--accent-pressed:${css(shade)};--accent-soft-pressed:${css(softPressed)};--on-accent:${inkOn(shade)}}main .action:not(.second):not([aria-disabled="true"]){background:${css(accent)};color:${inkOn(accent)}}`;
 }
 
 /** Black or white: one of them always has a contrast of 4.58 or more. */
