@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MerchantOrders } from '../../../../src/contract/answers/merchant/lists.ts';
+import type { MerchantOrders } from '../../../../src/contract/wire-merchant.ts';
 import type { Client } from '../../../../src/contract/client/client.ts';
 import { hashSecret, newApiKey, parseApiKey } from '../../../../src/service/keys/api-key.ts';
 import { movePayment } from '../../../../src/service/operations/move-payment.ts';
