@@ -14,6 +14,7 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     rolldownOptions: {
+      preserveEntrySignatures: 'strict',
       input: {
         client: 'src/package/client.ts',
         service: 'src/package/service.ts',
