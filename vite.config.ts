@@ -58,6 +58,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             main: 'src/server/main.ts',
+            bin: 'src/server/bin.ts',
             verify: 'src/server/verify/main.ts',
             backup: 'src/server/backup/main.ts',
             restore: 'src/server/backup/restore-main.ts',

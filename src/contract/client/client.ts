@@ -1,18 +1,14 @@
 import type * as v from 'valibot';
 import { appeal, appealList } from '../answers/appeal.ts';
 import {
-  type MerchantAppeals,
-  type MerchantOrders,
-  type MerchantPayments,
-  type MerchantWebhooks,
   merchantAppeals,
   merchantOrders,
   merchantPayments,
   merchantWebhooks,
 } from '../answers/merchant/lists.ts';
-import { type MerchantOrderWithPayments, merchantOrderWithPayments } from '../answers/merchant/orders.ts';
-import { type MerchantPayment, merchantPayment } from '../answers/merchant/payments.ts';
-import { type WebhookInFull, webhookInFull } from '../answers/operator/webhooks.ts';
+import { merchantOrderWithPayments } from '../answers/merchant/orders.ts';
+import { merchantPayment } from '../answers/merchant/payments.ts';
+import { webhookInFull } from '../answers/operator/webhooks.ts';
 import { orderCreated, orderRead } from '../answers/order.ts';
 import { paymentV1Created, paymentV1Read } from '../answers/payment-v1.ts';
 import { paymentV2 } from '../answers/payment-v2.ts';
@@ -29,10 +25,20 @@ import type {
   PaymentV1CreationAnswer,
   PaymentV1ReadAnswer,
 } from '../wire.ts';
+import type {
+  MerchantAppeals,
+  MerchantOrders,
+  MerchantOrderWithPayments,
+  MerchantPayment,
+  MerchantPayments,
+  MerchantWebhooks,
+  WebhookInFull,
+} from '../wire-merchant.ts';
 import type { PaymentV2, PaymentV2Request } from '../wire-v2.ts';
-import { type Fetch, type Outcome, type RequestData, send } from './send.ts';
+import type { Fetch, Outcome } from './outcome.ts';
+import { type RequestData, send } from './send.ts';
 
-export type { Fetch, Outcome } from './send.ts';
+export type { Fetch, Outcome } from './outcome.ts';
 
 export interface ClientOptions {
   readonly fetch: Fetch;

@@ -1,19 +1,7 @@
 import * as v from 'valibot';
-import { type Failure, failure, failureOf } from '../failure.ts';
+import { failure, failureOf } from '../failure.ts';
 import { parseJson } from '../json.ts';
-
-/** The part of `fetch` that the client uses. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-
-/** The result of a call: the validated answer, or a failure. Calls never reject. */
-export type Outcome<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | {
-      readonly ok: false;
-      readonly failure: Failure;
-      /** The answer's HTTP status; `null` when no answer came. */
-      readonly status: number | null;
-    };
+import type { Fetch, Outcome } from './outcome.ts';
 
 export interface RequestData {
   readonly method: 'GET' | 'POST';

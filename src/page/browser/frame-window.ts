@@ -1,13 +1,18 @@
 import type { Cancel } from './clock.ts';
 
+function listen<Name extends keyof WindowEventMap>(
+  name: Name,
+  run: (event: WindowEventMap[Name]) => void,
+): Cancel {
+  window.addEventListener(name, run, true);
+  return () => window.removeEventListener(name, run, true);
+}
+
 /** Runs for every message of that type from the parent page, if it is of that origin. Of other windows it hears nothing. */
 export function onParentMessage(origin: string, type: string, run: () => void): Cancel {
-  const received = (event: MessageEvent) => {
-    if (event.source !== window.parent || event.origin !== origin) return;
-    if (event.data?.paymentPage === 1 && event.data.type === type) run();
-  };
-  window.addEventListener('message', received);
-  return () => window.removeEventListener('message', received);
+  return listen('message', ({ source, origin: sender, data }) => {
+    if (source === window.parent && sender === origin && data?.paymentPage === 1 && data.type === type) run();
+  });
 }
 
 /** Height of the page's content, in whole CSS pixels; 0 while it is not laid out. */
@@ -24,26 +29,26 @@ export function watchContent(run: () => void): Cancel {
   changes.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   const sizes = typeof ResizeObserver === 'function' ? new ResizeObserver(run) : null;
   sizes?.observe(document.body);
-  window.addEventListener('resize', run);
-  window.addEventListener('load', run, true);
+  const stops = [listen('resize', run), listen('load', run)];
   return () => {
     changes.disconnect();
     sizes?.disconnect();
-    window.removeEventListener('resize', run);
-    window.removeEventListener('load', run, true);
+    for (const stop of stops) stop();
   };
 }
 
-/** Keeps the height of the payer's last press in the style as `--pressed`: what opens over an inline page opens there. */
+/**
+ * The payer sees a part of an inline page only. Keeps the height of the last press in the style as `--pressed`, where what
+ * opens over the page opens, and brings that into sight.
+ */
 export function watchPresses(): Cancel {
-  const pressed = ({ pageY }: MouseEvent) => {
-    if (pageY > 0) document.documentElement.style.setProperty('--pressed', `${pageY}px`);
-  };
-  document.addEventListener('click', pressed, true);
-  return () => document.removeEventListener('click', pressed, true);
+  return listen('click', ({ pageY }) => {
+    document.documentElement.style.setProperty('--pressed', `${pageY}px`);
+    setTimeout(() => document.querySelector('dialog[open]')?.scrollIntoView({ block: 'nearest' }));
+  });
 }
 
-/** A colour as red, green and blue from 0 to 1; `null` for what is no opaque colour. */
+/** A colour as red, green and blue from 0 to 1, as if it were opaque; `null` for what is no colour. */
 export function readColour(text: string): readonly [number, number, number] | null {
   const probe = document.createElement('i');
   probe.style.color = text;
@@ -54,10 +59,9 @@ export function readColour(text: string): readonly [number, number, number] | nu
   const computed = getComputedStyle(probe).color;
   probe.remove();
   const most = /^rgb/.test(computed) ? 255 : 1;
-  const parts = (computed.match(/[\d.]+(e-\d+)?/g) ?? []).map((part) => Math.min(1, Number(part) / most));
-  const [red, green, blue, alpha] = parts;
-  if (!/^rgb|^color\(srgb /.test(computed) || alpha !== undefined) return null;
-  return red === undefined || green === undefined || blue === undefined ? null : [red, green, blue];
+  const parts = computed.match(/[\d.]+(e-\d+)?/g) ?? [];
+  const [red = Number.NaN, green = red, blue = red] = parts.map((part) => Math.min(1, Number(part) / most));
+  return /^rgb|^color\(srgb /.test(computed) ? [red, green, blue] : null;
 }
 
 /** Shows the page in one theme, whatever the system's is. Styles that are added later need another call. */

@@ -1,6 +1,9 @@
 /** Red, green and blue from 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
+const BLACK: Rgb = [0, 0, 0];
+const WHITE: Rgb = [1, 1, 1];
+
 interface ThemeColours {
   readonly surface: Rgb;
   readonly ground: Rgb;
@@ -9,15 +12,14 @@ interface ThemeColours {
 
 /** Surfaces of the two themes in `styles/tokens.css`, on which the accent stands. */
 const THEMES = {
-  light: { surface: [1, 1, 1], ground: [0.95, 0.95, 0.95], ink: [0, 0, 0] },
-  dark: { surface: [0.09, 0.106, 0.137], ground: [0.05, 0.063, 0.086], ink: [1, 1, 1] },
+  light: { surface: WHITE, ground: [0.95, 0.95, 0.95], ink: BLACK },
+  dark: { surface: [0.09, 0.11, 0.14], ground: [0.05, 0.06, 0.09], ink: WHITE },
 } as const satisfies { [theme: string]: ThemeColours };
 
 /** WCAG 2.2, 1.4.3, with some room for rounding. */
 const CONTRAST = 4.6;
 const SOFT = 0.1;
 const SOFT_PRESSED = 0.18;
-const PRESSED = 0.15;
 
 /** The style rules that make `accent` the page's: main actions in the colour itself, everything else in readable shades. */
 export function accentRules(accent: Rgb): string {
@@ -37,15 +39,12 @@ function themeRules(accent: Rgb, { surface, ground, ink }: ThemeColours): string
   for (let part = 0; [softPressed, ground].some((below) => contrast(shade, below) < CONTRAST); part += 0.05) {
     shade = mix(accent, ink, part);
   }
-  const on = inkOn(accent);
-  // Away from the ink, so that the contrast only grows.
-  const pressed = mix(accent, on === '#fff' ? [0, 0, 0] : [1, 1, 1], PRESSED);
-  return `:root{--accent:${css(shade)};--accent-soft:${css(soft)};--accent-pressed:${css(shade)};--accent-soft-pressed:${css(softPressed)};--on-accent:${inkOn(shade)}}main .action:not(.second):not([aria-disabled="true"]){background:${css(accent)};color:${on}}main .action:not(.second):not([aria-disabled="true"]):hover{background:${css(pressed)}}`;
+  return `:root{--accent:${css(shade)};--accent-soft:${css(soft)};--accent-pressed:${css(shade)};--accent-soft-pressed:${css(softPressed)};--on-accent:${inkOn(shade)}}main .action:not(.second):not([aria-disabled="true"]){background:${css(accent)};color:${inkOn(accent)}}`;
 }
 
 /** Black or white: one of them always has a contrast of 4.58 or more. */
 export function inkOn(colour: Rgb): '#000' | '#fff' {
-  return contrast(colour, [0, 0, 0]) > contrast(colour, [1, 1, 1]) ? '#000' : '#fff';
+  return contrast(colour, BLACK) > contrast(colour, WHITE) ? '#000' : '#fff';
 }
 
 /** WCAG 2.2, contrast ratio. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/contract/client/client.ts';
-import type { Fetch } from '../../../src/contract/client/send.ts';
+import type { Fetch } from '../../../src/contract/client/outcome.ts';
 
 const ID = '3f1c2a9e-7b4d-4c1e-9a77-0b5d2f8e6c11';
 

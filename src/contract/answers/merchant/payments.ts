@@ -1,9 +1,12 @@
 import * as v from 'valibot';
+import type { MerchantPayment } from '../../wire-merchant.ts';
 import { integer, numericId, textOrNull, timeOrNull } from '../fields.ts';
 import { changeTimes, paymentIds, paymentProgress, paymentRecord } from '../records.ts';
 
+export type { MerchantPayment } from '../../wire-merchant.ts';
+
 /** A payment of any version, as its merchant looks it up. */
-export const merchantPayment = v.pipe(
+export const merchantPayment: v.GenericSchema<MerchantPayment> = v.pipe(
   v.object({
     id: v.pipe(numericId, v.description('The number that appeals and version 2 use.')),
     ...paymentIds,
@@ -21,4 +24,3 @@ export const merchantPayment = v.pipe(
   }),
   v.title('MerchantPayment'),
 );
-export type MerchantPayment = v.InferOutput<typeof merchantPayment>;

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
+import type { AttemptAnswer, WebhookAnswer, WebhookInFull } from '../../wire-merchant.ts';
 import { integer, numericId, textOrNull, timeOrNull, utcTime, uuid } from '../fields.ts';
+
+export type { AttemptAnswer, WebhookAnswer, WebhookInFull } from '../../wire-merchant.ts';
 
 const webhookFields = {
   webhook_id: v.string(),
@@ -19,10 +22,9 @@ const webhookFields = {
   ),
 };
 
-export const webhook = v.pipe(v.object(webhookFields), v.title('Webhook'));
-export type WebhookAnswer = v.InferOutput<typeof webhook>;
+export const webhook: v.GenericSchema<WebhookAnswer> = v.pipe(v.object(webhookFields), v.title('Webhook'));
 
-const attempt = v.object({
+const attempt: v.GenericSchema<AttemptAnswer> = v.object({
   number: integer,
   url: v.string(),
   started_at: utcTime,
@@ -31,9 +33,8 @@ const attempt = v.object({
   error: textOrNull,
   answer: v.pipe(textOrNull, v.description('The beginning of the body.')),
 });
-export type AttemptAnswer = v.InferOutput<typeof attempt>;
 
-export const webhookInFull = v.pipe(
+export const webhookInFull: v.GenericSchema<WebhookInFull> = v.pipe(
   v.object({
     ...webhookFields,
     payload: v.pipe(
@@ -44,4 +45,3 @@ export const webhookInFull = v.pipe(
   }),
   v.title('WebhookInFull'),
 );
-export type WebhookInFull = v.InferOutput<typeof webhookInFull>;

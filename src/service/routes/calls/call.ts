@@ -21,7 +21,7 @@ export interface CallInput<Query, Body> {
 }
 
 /** The description of a call: its input, its responses and its handler. */
-interface CallSpec extends Pick<Endpoint, 'operationId' | 'summary' | 'description'>, CallResponses {
+export interface CallSpec extends Pick<Endpoint, 'operationId' | 'summary' | 'description'>, CallResponses {
   /** With `{name}` for a parameter. */
   readonly path: `/${string}`;
 }
