@@ -30,7 +30,13 @@ export function createFastPath(context: ServiceContext, polls: Polls): FastPath 
   ) {
     try {
       polls.count(connection, orderId);
-      return await polls.readPayment(orderId, request.header('if-none-match'), noneIs204);
+      return await polls.readPayment({
+        given: orderId,
+        noneIs204,
+        ifNoneMatch: request.header('if-none-match'),
+        prefer: request.header('prefer'),
+        onClose: request.onClose,
+      });
     } catch (error) {
       const { method, path } = request;
       const requestId = connection?.requestId ?? null;

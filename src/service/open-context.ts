@@ -1,4 +1,5 @@
 import { type ChatRelay, createChatRelay, NO_CHAT } from './chat/relay.ts';
+import type { Clock } from './clock.ts';
 import { createClockCheck, NO_CLOCK_CHECK } from './clock-check.ts';
 import type { ServiceContext } from './context.ts';
 import { checkSecret } from './operations/check-secret.ts';
@@ -7,6 +8,9 @@ import { type ServiceOptions, type Settings, settingsOf, type World, worldOf } f
 import type { TermsFor } from './rules/terms.ts';
 import type { Database } from './store/drivers/database.ts';
 import { openDatabase } from './store/open.ts';
+import { announcingDatabase } from './waiting/announcing-database.ts';
+import { createOtherProcesses } from './waiting/other-processes.ts';
+import { createWaits, type Waits } from './waiting/waits.ts';
 import { createDefaultSender } from './webhooks/default-sender.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 import { createRetention } from './webhooks/retention.ts';
@@ -20,6 +24,8 @@ export interface ServiceOverrides {
   readonly send?: Send;
   /** Replaces the sender of chat posts. */
   readonly sendToChat?: Send;
+  /** Measures waiting reads; the service's clock by default. */
+  readonly realClock?: Clock;
 }
 
 /**
@@ -33,7 +39,14 @@ export async function openContext(
 ): Promise<ServiceContext> {
   const settings = settingsOf(options);
   const world = worldOf(options);
-  const database = await openStore(options, world);
+  const store = await openStore(options, world);
+  const realClock = overrides.realClock ?? world.clock;
+  const others = createOtherProcesses({ ...world, realClock, database: store }, () => waits);
+  const waits: Waits = createWaits({ ...world, realClock }, settings.waitingReads, others.follow);
+  const database = announcingDatabase(store, (orderIds) => {
+    waits.wake(orderIds);
+    others.announce(orderIds);
+  });
   const termsFor: TermsFor = overrides.termsFor ?? ((_orderId, _amount, usual) => usual);
   const send = overrides.send ?? createDefaultSender(options, settings.webhookNetwork, world.clock);
   const deliveries = createDeliveries({ ...world, database, send });
@@ -51,11 +64,14 @@ export async function openContext(
   let isDraining = false;
   function drain(): void {
     isDraining = true;
+    waits.stop();
   }
 
   async function stopBackgroundWork(): Promise<void> {
     drain();
-    stopping ??= Promise.all([expiry, deliveries, chat, retention, clockCheck].map((part) => part.stop()));
+    stopping ??= Promise.all(
+      [expiry, deliveries, chat, retention, clockCheck, others].map((part) => part.stop()),
+    );
     await stopping;
   }
 
@@ -69,6 +85,7 @@ export async function openContext(
     ...world,
     settings,
     database,
+    waits,
     termsFor: (orderId, amount) => termsFor(orderId, amount, settings),
     expiry,
     deliveries,

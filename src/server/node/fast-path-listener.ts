@@ -26,7 +26,7 @@ const INTERNAL_ERROR: ResponseData = {
  */
 export function createFastPathListener(options: FastPathListenerOptions) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
-    const request = requestDataOf(incoming);
+    const request = requestDataOf(incoming, outgoing);
     if (request === null) return false;
     const { method, path } = request;
     const call = requestContextOf(incoming, options);
@@ -47,10 +47,15 @@ export function createFastPathListener(options: FastPathListenerOptions) {
 }
 
 /** The request as data; `null` unless it is a GET without a body, to a plain host. */
-function requestDataOf(incoming: IncomingMessage): RequestData | null {
+function requestDataOf(incoming: IncomingMessage, outgoing: ServerResponse): RequestData | null {
   const { method = '', url = '', headers } = incoming;
   if (method !== 'GET' || hasBody(incoming) || !PLAIN_HOST.test(headers.host ?? '')) return null;
-  return { method, path: url, header: (name) => headerOf(incoming, name) };
+  return {
+    method,
+    path: url,
+    header: (name) => headerOf(incoming, name),
+    onClose: (run) => void outgoing.once('close', run),
+  };
 }
 
 /** Whether the headers announce a body (RFC 9112, section 6.3). */

@@ -69,6 +69,7 @@ async function tryToOpen(settings: ServerSettings, publicUrl: string, log: Log):
       creationsPerMinute: settings.merchantCreationsPerMinute || null,
       openPayments: settings.merchantOpenPayments || null,
     },
+    waitingReads: settings.waitingReads,
     log: ({ event, ...details }) => log('warn', event, details),
     ...(settings.secretReplaces === null ? {} : { secretReplaces: settings.secretReplaces }),
     ...(settings.pageOrigin === null ? {} : { pageOrigin: settings.pageOrigin }),

@@ -196,5 +196,7 @@ export async function storePayment(
     createdAt: now,
   });
   if (payment === null) throw new Error('the order has an active payment in spite of its lock');
+  // Nobody waits at an order without a payment, so most creations announce nothing.
+  if (isLaterPayment) sql.changedOrders?.add(orderId);
   return payment;
 }

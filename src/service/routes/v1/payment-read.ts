@@ -4,8 +4,9 @@ import type { ServiceContext } from '../../context.ts';
 import { notFound } from '../../http/errors-v1.ts';
 import { jsonResponseData, type ResponseData } from '../../http/response-data.ts';
 import { matchesEtag } from '../../lib/if-none-match.ts';
+import { preferredWait } from '../../lib/prefer-wait.ts';
 import { recordShowing } from '../../operations/record-showing.ts';
-import { paymentEtag } from '../../rules/payment-etag.ts';
+import { matchesState, paymentEtag } from '../../rules/payment-etag.ts';
 import { phaseOf } from '../../rules/payment-phase.ts';
 import {
   type CurrentPayment,
@@ -15,18 +16,24 @@ import {
 import { findOrder } from '../../store/orders.ts';
 import type { PaymentVersion } from '../../store/payment-row.ts';
 import { paymentRead } from '../../views/payment-v1.ts';
+import type { Wait, Waits } from '../../waiting/waits.ts';
 import { orderIdInPath } from './callers.ts';
 
-/**
- * @param given the order ID as in the path
- * @param noneIs204 answers 204 instead of 404 for an order without a payment, as our page asks by `?none=204`
- * @throws HttpError 422, 404; ClockSkewError
- */
-export type PaymentReader = (
-  given: string,
-  ifNoneMatch: string | null,
-  noneIs204?: boolean,
-) => Promise<ResponseData>;
+/** A request for an order's payment. */
+export interface PaymentReadRequest {
+  /** The order ID as in the path. */
+  readonly given: string;
+  /** Answers 204 instead of 404 for an order without a payment, as our page asks by `?none=204`. */
+  readonly noneIs204: boolean;
+  readonly ifNoneMatch: string | null;
+  /** With `wait=25` and an ETag that still fits, the read waits for news (`waiting/`). */
+  readonly prefer: string | null;
+  /** Calls `run` when the client has gone. */
+  onClose(run: () => void): void;
+}
+
+/** @throws HttpError 422, 404; ClockSkewError */
+export type PaymentReader = (request: PaymentReadRequest) => Promise<ResponseData>;
 
 const NO_PAYMENT = 'Payment not found';
 const NO_CONTENT: ResponseData = { status: 204, headers: { 'cache-control': 'no-store' }, body: null };
@@ -65,27 +72,74 @@ export function createPaymentReader(context: ServiceContext, mostKept = MOST_KEP
     return recordShowing(context, orderId);
   }
 
-  return async (given, ifNoneMatch, noneIs204 = false) => {
-    requireClockInStep(context.clockStatus);
+  async function answerTo({ given, noneIs204, ifNoneMatch }: PaymentReadRequest, waiting: Waiting | null) {
     const orderId = orderIdInPath(given);
-    const version = await versionToShow(orderId);
+    const version = await awaitedVersion(orderId, waiting);
+    if (waiting?.hasGone() === true) return NO_CONTENT;
     if (version === null) {
       const missing = await missingFor(context, orderId);
       if (noneIs204 && missing === NO_PAYMENT) return NO_CONTENT;
       throw notFound(missing);
     }
-    const headers = headersOf(version, context.clock.now());
+    const headers = headersOf(version, context.clock.now(), waiting);
     if (matchesEtag(ifNoneMatch, headers.etag)) return { status: 304, headers, body: null };
     const found = await cachedPayment(orderId, version);
     if (found === null) throw notFound(NO_PAYMENT);
     const now = context.clock.now();
     const seen = { settings: context.settings, order: found.order, now };
-    return jsonResponseData(200, paymentRead(found.payment, seen), headersOf(found.payment, now));
+    return jsonResponseData(200, paymentRead(found.payment, seen), headersOf(found.payment, now, waiting));
+  }
+
+  /** The payment's version: at once, or as soon as it differs from the client's or the wait is over. */
+  async function awaitedVersion(orderId: OrderId, waiting: Waiting | null): Promise<PaymentVersion | null> {
+    for (;;) {
+      requireClockInStep(context.clockStatus);
+      const version = await versionToShow(orderId);
+      if (version === null || waiting === null || waiting.wait.isOver()) return version;
+      if (!matchesState(waiting.ifNoneMatch, version, context.clock.now())) return version;
+      await waiting.wait.untilNews(version);
+    }
+  }
+
+  return async (request) => {
+    const waiting = beginWaiting(context.waits, request);
+    try {
+      return await answerTo(request, waiting);
+    } finally {
+      waiting?.wait.end();
+    }
   };
 }
 
-function headersOf(version: PaymentVersion, now: number) {
-  return { etag: paymentEtag(version, now), 'cache-control': 'private, no-cache' };
+/** A read whose wait has begun. */
+interface Waiting {
+  readonly wait: Wait;
+  readonly seconds: number;
+  readonly ifNoneMatch: string;
+  /** Whether nobody reads the answer any more. */
+  hasGone(): boolean;
+}
+
+/** Begins the wait that a request prefers; `null` when it prefers none, or too many wait already. */
+function beginWaiting(
+  waits: Waits,
+  { given, ifNoneMatch, prefer, onClose }: PaymentReadRequest,
+): Waiting | null {
+  const seconds = preferredWait(prefer);
+  if (seconds === null || ifNoneMatch === null) return null;
+  const wait = waits.begin(orderIdInPath(given), seconds);
+  if (wait === null) return null;
+  let gone = false;
+  onClose(() => {
+    gone = true;
+    wait.end();
+  });
+  return { wait, seconds, ifNoneMatch, hasGone: () => gone };
+}
+
+function headersOf(version: PaymentVersion, now: number, waiting: Waiting | null) {
+  const headers = { etag: paymentEtag(version, now), 'cache-control': 'private, no-cache' };
+  return waiting === null ? headers : { ...headers, 'preference-applied': `wait=${waiting.seconds}` };
 }
 
 async function missingFor(context: ServiceContext, orderId: OrderId): Promise<string> {
