@@ -7,14 +7,8 @@ import { decodePayment, type PaymentAnswer } from '../../contract/payment.ts';
 import type { Browser } from '../browser/browser.ts';
 import type { HttpCall, HttpResult } from '../browser/http.ts';
 import type { PaymentMemory } from './payment-memory.ts';
-import {
-  orderReadFailed,
-  orderReceived,
-  paymentReadFailed,
-  paymentReceived,
-  paymentUnchanged,
-} from './reducers.ts';
-import type { CheckoutState } from './state.ts';
+import { orderReadFailed, orderReceived, paymentReadFailed, paymentReceived } from './reducers.ts';
+import { type CheckoutState, unlessEqual } from './state.ts';
 
 /**
  * Paths of the two reads; the inline script in the document's head requests the same ones. By the query our own service
@@ -118,7 +112,7 @@ export function createApi(
     if (result.ok) {
       tag = result.tag;
       if (result.status === 304) {
-        state.value = paymentUnchanged(state.value);
+        state.value = unlessEqual(state.value, { ...state.value, slow: false });
         return;
       }
     }

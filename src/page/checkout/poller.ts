@@ -60,9 +60,10 @@ export function createPoller(
   let readsSinceReturn = Number.POSITIVE_INFINITY;
   let readsAfterEnd = 0;
   let waitSeconds = LONGEST_WAIT_SECONDS;
-  /** The latest read waited, ended early and brought nothing: nobody waited, or a proxy or the network cut it. */
-  let interrupted = false;
-  /** How many waits in a row were; after two of them the page polls for a while. */
+  /**
+   * Consecutive waits that ended early and brought nothing: nobody waited, or a proxy or the network cut them. After each
+   * the page polls once, after two for a while.
+   */
   let interruptions = 0;
   let pollsUntil = 0;
   let stopTimer: Cancel = () => {};
@@ -88,10 +89,8 @@ export function createPoller(
     const elapsedMs = now - lastReadAt;
     // Timers may be a little early.
     const isEarly = isCut || elapsedMs < seconds * 1000 - 1000;
-    interrupted = isEarly && state.value.payment === payment;
-    if (interrupted) interruptions += 1;
-    else if (waiting) interruptions = 0;
-    if (interrupted && interruptions > 1) {
+    if (waiting) interruptions = isEarly && state.value.payment === payment ? interruptions + 1 : 0;
+    if (waiting && interruptions > 1) {
       pollsUntil = now + MAX_WAIT_MS;
       // A proxy that ends long requests lets shorter ones pass.
       waitSeconds =
@@ -123,6 +122,7 @@ export function createPoller(
     const ends = delayMs === null && POLLING_END_SCREENS.has(name);
     if (ends !== pollingEnded) state.value = { ...state.value, pollingEnded: ends };
     if (delayMs === null) return;
+    const interrupted = waiting && interruptions > 0;
     const polls =
       failures || interrupted || now < Math.max(notBefore, pollsUntil) || ENDED_SCREENS.includes(name);
     if (!polls && api.canWait())

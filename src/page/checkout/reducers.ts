@@ -73,11 +73,6 @@ export function paymentReceived(
   });
 }
 
-/** The state after a read that says that the payment is as it was. It says nothing of the lifetime. */
-export function paymentUnchanged(state: CheckoutState): CheckoutState {
-  return unlessEqual(state, { ...state, ...READ });
-}
-
 /** The state after a failed read of the order. An order that was read stays. */
 export function orderReadFailed(state: CheckoutState, orderFailure: FailureSummary): CheckoutState {
   return { ...state, orderFailure, slow: false, failures: state.failures + 1 };
