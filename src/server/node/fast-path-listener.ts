@@ -32,6 +32,9 @@ export function createFastPathListener(options: FastPathListenerOptions) {
     const call = requestContextOf(incoming, options);
     const answer = options.site()?.fastPath(request, call.connection) ?? null;
     if (answer === null) return false;
+    // The service has read what it needs. Of a read that waits for news, these would be most of the memory.
+    incoming.headers = {};
+    incoming.rawHeaders = [];
     const end = (reply: ResponseData) => {
       write(outgoing, reply, answer.headers, call.id);
       logRequest(options, call, method, path, reply.status);
@@ -54,7 +57,7 @@ function requestDataOf(incoming: IncomingMessage, outgoing: ServerResponse): Req
     method,
     path: url,
     header: (name) => headerOf(incoming, name),
-    onClose: (run) => void outgoing.once('close', run),
+    onClose: (run) => void outgoing.on('close', run),
   };
 }
 

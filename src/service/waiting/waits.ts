@@ -9,12 +9,19 @@ const MOST_FOR_AN_ORDER = 8;
 
 /** One read that waits. */
 export interface Wait {
-  /** Sleeps until the order's payment may differ from this version and its phase, or the wait is over. */
-  untilNews(version: PaymentVersion): Promise<void>;
+  readonly seconds: number;
   /** Whether the read has to be answered now. */
-  isOver(): boolean;
-  /** Ends the wait: the read is answered, or its client has gone. */
+  readonly isOver: boolean;
+  /** Whether nobody reads the answer any more. */
+  readonly hasGone: boolean;
+  /** The read has seen this version. */
+  see(version: PaymentVersion): void;
+  /** Sleeps until the order's payment may differ from what the read has seen, or the wait is over. */
+  untilNews(): Promise<void>;
+  /** Ends the wait: the read is answered. */
   end(): void;
+  /** Ends the wait: the client has gone. */
+  leave(): void;
 }
 
 /** The reads that wait in this process. */
@@ -36,16 +43,64 @@ export interface Waits {
 /** The version of the payment that a read has seen. */
 export type SeenVersion = Pick<PaymentVersion, 'id' | 'version'>;
 
-interface WaitingRead {
-  readonly endsAt: number;
-  phaseEndsAt: number;
-  seen: SeenVersion | null;
-  hasNews: boolean;
-  isOver: boolean;
-  wake: () => void;
+/** What a wait needs of all waits. */
+interface Registry {
+  /** When the phase of that payment ends, in epoch milliseconds. */
+  phaseEndsAt(version: PaymentVersion): number;
+  setAlarms(read: WaitingRead): void;
+  remove(read: WaitingRead): void;
 }
 
 const AWAKE = () => {};
+
+/** A class, because thousands of waits are kept: their methods take no memory. */
+class WaitingRead implements Wait {
+  phaseEndsAt = Number.POSITIVE_INFINITY;
+  seen: SeenVersion | null = null;
+  isOver = false;
+  hasGone = false;
+  private hasNews = false;
+  private resolve = AWAKE;
+
+  constructor(
+    private readonly registry: Registry,
+    readonly orderId: OrderId,
+    readonly seconds: number,
+    readonly endsAt: number,
+  ) {}
+
+  see(version: PaymentVersion): void {
+    this.seen = { id: version.id, version: version.version };
+    this.phaseEndsAt = this.registry.phaseEndsAt(version);
+    this.registry.setAlarms(this);
+  }
+
+  untilNews(): Promise<void> {
+    return new Promise((resolve) => {
+      this.resolve = resolve;
+      if (this.hasNews) this.wake();
+    });
+  }
+
+  /** The read looks at the payment. News that come while it does so wake it from its next sleep. */
+  wake(): void {
+    this.hasNews = this.resolve === AWAKE;
+    this.phaseEndsAt = Number.POSITIVE_INFINITY;
+    this.resolve();
+    this.resolve = AWAKE;
+  }
+
+  end(): void {
+    this.isOver = true;
+    this.registry.remove(this);
+    this.wake();
+  }
+
+  leave(): void {
+    this.hasGone = true;
+    this.end();
+  }
+}
 
 /**
  * @param clock decides a payment's phase
@@ -64,22 +119,12 @@ export function createWaits(
   const endAlarm = createAlarm(realClock, wakeDue);
   const phaseAlarm = createAlarm(clock, wakeDue);
 
-  function wake(read: WaitingRead): void {
-    read.hasNews = true;
-    read.wake();
-  }
-
-  function end(read: WaitingRead): void {
-    read.isOver = true;
-    wake(read);
-  }
-
   function wakeDue(): void {
     const [now, realNow] = [clock.now(), realClock.now()];
-    for (const reads of byOrder.values()) {
+    for (const reads of [...byOrder.values()]) {
       for (const read of reads) {
-        if (read.endsAt <= realNow) end(read);
-        else if (read.phaseEndsAt <= now) wake(read);
+        if (read.endsAt <= realNow) read.end();
+        else if (read.phaseEndsAt <= now) read.wake();
         else setAlarms(read);
       }
     }
@@ -90,7 +135,8 @@ export function createWaits(
     phaseAlarm.set(phaseEndsAt);
   }
 
-  function remove(orderId: OrderId, read: WaitingRead): void {
+  function remove(read: WaitingRead): void {
+    const { orderId } = read;
     const reads = byOrder.get(orderId);
     const others = reads?.filter((other) => other !== read) ?? [];
     if (reads === undefined || others.length === reads.length) return;
@@ -103,47 +149,26 @@ export function createWaits(
   }
 
   function endAll(): void {
-    for (const reads of byOrder.values()) reads.forEach(end);
+    for (const reads of [...byOrder.values()]) for (const read of reads) read.end();
   }
 
+  const registry: Registry = {
+    phaseEndsAt: (version) => nextPhaseAt(version, clock.now()) ?? Number.POSITIVE_INFINITY,
+    setAlarms,
+    remove,
+  };
   return {
     begin(orderId, seconds) {
       const reads = byOrder.get(orderId) ?? [];
       if (isStopped || count >= most || reads.length >= MOST_FOR_AN_ORDER) return null;
-      const read: WaitingRead = {
-        endsAt: realClock.now() + seconds * 1000,
-        phaseEndsAt: Number.POSITIVE_INFINITY,
-        seen: null,
-        hasNews: false,
-        isOver: false,
-        wake: AWAKE,
-      };
+      const read = new WaitingRead(registry, orderId, seconds, realClock.now() + seconds * 1000);
       byOrder.set(orderId, [...reads, read]);
       count += 1;
       onBegin();
-      return {
-        async untilNews(version) {
-          read.seen = { id: version.id, version: version.version };
-          read.phaseEndsAt = nextPhaseAt(version, clock.now()) ?? Number.POSITIVE_INFINITY;
-          setAlarms(read);
-          if (!read.hasNews) {
-            await new Promise<void>((resolve) => {
-              read.wake = resolve;
-            });
-          }
-          read.wake = AWAKE;
-          read.hasNews = false;
-          read.phaseEndsAt = Number.POSITIVE_INFINITY;
-        },
-        isOver: () => read.isOver,
-        end() {
-          end(read);
-          remove(orderId, read);
-        },
-      };
+      return read;
     },
     wake(orderIds) {
-      for (const orderId of orderIds) byOrder.get(orderId)?.forEach(wake);
+      for (const orderId of orderIds) for (const read of byOrder.get(orderId) ?? []) read.wake();
     },
     endAll,
     stop() {

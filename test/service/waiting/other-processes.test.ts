@@ -67,7 +67,8 @@ function aProcess(messages: Partial<Messages> = {}) {
 async function waiting({ waits }: ReturnType<typeof aProcess>, index = 0) {
   const wait = waits.begin(orderAt(index), 25);
   let isAwake = false;
-  void wait?.untilNews(VERSION).then(() => {
+  wait?.see(VERSION);
+  void wait?.untilNews().then(() => {
     isAwake = true;
   });
   await settle();

@@ -32,7 +32,7 @@ export interface PaymentReadRequest {
   onClose(run: () => void): void;
 }
 
-/** @throws HttpError 422, 404; ClockSkewError */
+/** @throws HttpError 422 at once; 404; ClockSkewError */
 export type PaymentReader = (request: PaymentReadRequest) => Promise<ResponseData>;
 
 const NO_PAYMENT = 'Payment not found';
@@ -72,74 +72,75 @@ export function createPaymentReader(context: ServiceContext, mostKept = MOST_KEP
     return recordShowing(context, orderId);
   }
 
-  async function answerTo({ given, noneIs204, ifNoneMatch }: PaymentReadRequest, waiting: Waiting | null) {
-    const orderId = orderIdInPath(given);
-    const version = await awaitedVersion(orderId, waiting);
-    if (waiting?.hasGone() === true) return NO_CONTENT;
+  /** The answer about the payment as it is now; `null`: the read waits, and the client knows this version and phase. */
+  async function answerNow(
+    orderId: OrderId,
+    noneIs204: boolean,
+    ifNoneMatch: string | null,
+    wait: Wait | null,
+  ): Promise<ResponseData | null> {
+    requireClockInStep(context.clockStatus);
+    const version = await versionToShow(orderId);
     if (version === null) {
       const missing = await missingFor(context, orderId);
       if (noneIs204 && missing === NO_PAYMENT) return NO_CONTENT;
       throw notFound(missing);
     }
-    const headers = headersOf(version, context.clock.now(), waiting);
+    const known = ifNoneMatch !== null && matchesState(ifNoneMatch, version, context.clock.now());
+    if (wait !== null && known && !wait.isOver) {
+      wait.see(version);
+      return null;
+    }
+    const headers = headersOf(version, context.clock.now(), wait);
     if (matchesEtag(ifNoneMatch, headers.etag)) return { status: 304, headers, body: null };
     const found = await cachedPayment(orderId, version);
     if (found === null) throw notFound(NO_PAYMENT);
     const now = context.clock.now();
     const seen = { settings: context.settings, order: found.order, now };
-    return jsonResponseData(200, paymentRead(found.payment, seen), headersOf(found.payment, now, waiting));
+    return jsonResponseData(200, paymentRead(found.payment, seen), headersOf(found.payment, now, wait));
   }
 
-  /** The payment's version: at once, or as soon as it differs from the client's or the wait is over. */
-  async function awaitedVersion(orderId: OrderId, waiting: Waiting | null): Promise<PaymentVersion | null> {
-    for (;;) {
-      requireClockInStep(context.clockStatus);
-      const version = await versionToShow(orderId);
-      if (version === null || waiting === null || waiting.wait.isOver()) return version;
-      if (!matchesState(waiting.ifNoneMatch, version, context.clock.now())) return version;
-      await waiting.wait.untilNews(version);
-    }
-  }
-
-  return async (request) => {
-    const waiting = beginWaiting(context.waits, request);
+  /** Takes only what a wait has to keep. */
+  async function answer(
+    orderId: OrderId,
+    noneIs204: boolean,
+    ifNoneMatch: string | null,
+    wait: Wait | null,
+  ): Promise<ResponseData> {
     try {
-      return await answerTo(request, waiting);
+      for (;;) {
+        const response = await answerNow(orderId, noneIs204, ifNoneMatch, wait);
+        if (response !== null) return response;
+        await wait?.untilNews();
+        if (wait?.hasGone === true) return NO_CONTENT;
+      }
     } finally {
-      waiting?.wait.end();
+      wait?.end();
     }
+  }
+
+  return (request) => {
+    const orderId = orderIdInPath(request.given);
+    const wait = beginWait(context.waits, orderId, request);
+    return answer(orderId, request.noneIs204, request.ifNoneMatch, wait);
   };
 }
 
-/** A read whose wait has begun. */
-interface Waiting {
-  readonly wait: Wait;
-  readonly seconds: number;
-  readonly ifNoneMatch: string;
-  /** Whether nobody reads the answer any more. */
-  hasGone(): boolean;
-}
-
 /** Begins the wait that a request prefers; `null` when it prefers none, or too many wait already. */
-function beginWaiting(
+function beginWait(
   waits: Waits,
-  { given, ifNoneMatch, prefer, onClose }: PaymentReadRequest,
-): Waiting | null {
-  const seconds = preferredWait(prefer);
-  if (seconds === null || ifNoneMatch === null) return null;
-  const wait = waits.begin(orderIdInPath(given), seconds);
-  if (wait === null) return null;
-  let gone = false;
-  onClose(() => {
-    gone = true;
-    wait.end();
-  });
-  return { wait, seconds, ifNoneMatch, hasGone: () => gone };
+  orderId: OrderId,
+  { ifNoneMatch, prefer, onClose }: PaymentReadRequest,
+): Wait | null {
+  const seconds = ifNoneMatch === null ? null : preferredWait(prefer);
+  const wait = seconds === null ? null : waits.begin(orderId, seconds);
+  if (wait !== null) onClose(() => wait.leave());
+  return wait;
 }
 
-function headersOf(version: PaymentVersion, now: number, waiting: Waiting | null) {
+function headersOf(version: PaymentVersion, now: number, wait: Wait | null) {
   const headers = { etag: paymentEtag(version, now), 'cache-control': 'private, no-cache' };
-  return waiting === null ? headers : { ...headers, 'preference-applied': `wait=${waiting.seconds}` };
+  return wait === null ? headers : { ...headers, 'preference-applied': `wait=${wait.seconds}` };
 }
 
 async function missingFor(context: ServiceContext, orderId: OrderId): Promise<string> {
