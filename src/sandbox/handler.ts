@@ -16,6 +16,9 @@ const FOREIGN_PAGE = new HttpError(403, {
   detail: 'A page of another site may not control the sandbox; its own address is PUBLIC_URL',
 });
 
+/** Control calls that change what reads answer without a change of a payment: waiting reads are answered after them. */
+const CHANGES_ANSWERS = /^(?:POST|DELETE) \/sandbox(?:\/faults|\/clock|\/orders\/[^/]+\/requisites)?\/?$/;
+
 /** Wraps the service's handler in faults, overrides, magic sums and the control calls. */
 export function createHandler(
   context: SandboxContext,
@@ -35,7 +38,11 @@ export function createHandler(
   /** Of the control calls, only the inbox accepts faults, since it plays the shop. */
   async function control(request: Request, call: CallDetails): Promise<Response> {
     const fault = call.kind === 'inbox' ? faults.take(call) : null;
-    const carryOut = async () => controls.fetch(request);
+    const carryOut = async () => {
+      const response = await controls.fetch(request);
+      if (CHANGES_ANSWERS.test(`${request.method} ${call.path}`)) core.waits.endAll();
+      return response;
+    };
     return fault === null ? carryOut() : injectFault(fault, call, realClock, carryOut);
   }
 

@@ -73,6 +73,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       { clock: realClock, userAgent: userAgentOf(options.publicUrl) },
     ),
     sendToChat: createDefaultSender(options, 'any', realClock),
+    realClock,
   });
   const apiKey = options.demoApiKey ?? newApiKey(options.ids ?? systemIds);
   const shopUrl = options.demoShopUrl ?? 'https://shop.example/';

@@ -3,6 +3,7 @@ import type { ChatRelay } from './chat/relay.ts';
 import type { Settings, World } from './options.ts';
 import type { Terms } from './rules/terms.ts';
 import type { Database } from './store/drivers/database.ts';
+import type { Waits } from './waiting/waits.ts';
 import type { Deliveries } from './webhooks/deliveries.ts';
 
 /**
@@ -13,6 +14,8 @@ export interface ServiceContext extends World {
   readonly settings: Settings;
   readonly database: Database;
   readonly termsFor: (orderId: string, amount: Amount) => Terms;
+  /** Payment reads that wait for news. */
+  readonly waits: Waits;
   /** Cancels payments whose lifetime and grace period are over. */
   readonly expiry: Expiry;
   /** Delivers webhooks, with retries. */

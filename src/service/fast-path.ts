@@ -22,18 +22,22 @@ export function createFastPath(context: ServiceContext, polls: Polls): FastPath 
   // Another origin's page also needs the headers of CORS, which only the application adds.
   if (context.settings.pageOrigin !== null) return () => null;
 
-  async function poll(
+  /** Not an async function, which would take more memory while a read waits. */
+  function poll(
     orderId: string,
     noneIs204: boolean,
     request: RequestData,
     connection: Connection | undefined,
-  ) {
+  ): Promise<ResponseData> {
+    const { method, path, onClose } = request;
+    const fail = (error: unknown) => failure(context, error, { method, path, route: POLL_ROUTE, connection });
     try {
       polls.count(connection, orderId);
-      return await polls.readPayment(orderId, request.header('if-none-match'), noneIs204);
+      const ifNoneMatch = request.header('if-none-match');
+      const prefer = request.header('prefer');
+      return polls.readPayment({ given: orderId, noneIs204, ifNoneMatch, prefer, onClose }).catch(fail);
     } catch (error) {
-      const { method, path } = request;
-      return failure(context, error, { method, path, route: POLL_ROUTE, connection });
+      return Promise.resolve(fail(error));
     }
   }
 

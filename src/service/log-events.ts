@@ -3,7 +3,7 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Jobs that run by themselves; a run that fails is the event `<job>-failed`. */
-export type JobName = 'chat' | 'clock-check' | 'deliveries' | 'expiry' | 'retention';
+export type JobName = 'chat' | 'clock-check' | 'comparing-versions' | 'deliveries' | 'expiry' | 'retention';
 
 /**
  * All events of the service, with their levels: `error` for what somebody has to look at, `warn` for what may lead there,
@@ -25,10 +25,15 @@ export const SERVICE_EVENTS = {
   // Jobs
   'chat-failed': 'error',
   'clock-check-failed': 'error',
+  'comparing-versions-failed': 'error',
   'deliveries-failed': 'error',
   'expiry-failed': 'error',
   'retention-failed': 'error',
   'row-skipped': 'error',
+  // News of other processes for waiting reads
+  'changes-not-announced': 'warn',
+  'listening-failed': 'warn',
+  'listening-lost': 'warn',
   // Webhooks and the staff's chat
   'webhook-failed': 'warn',
   'webhook-given-up': 'error',

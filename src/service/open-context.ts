@@ -1,4 +1,5 @@
 import { type ChatRelay, createChatRelay, NO_CHAT } from './chat/relay.ts';
+import type { Clock } from './clock.ts';
 import { createClockCheck, NO_CLOCK_CHECK } from './clock-check.ts';
 import type { ServiceContext } from './context.ts';
 import { checkSecret } from './operations/check-secret.ts';
@@ -8,6 +9,9 @@ import type { TermsFor } from './rules/terms.ts';
 import type { Database } from './store/drivers/database.ts';
 import { observed } from './store/drivers/observed.ts';
 import { openDatabase } from './store/open.ts';
+import { announcingDatabase } from './waiting/announcing-database.ts';
+import { createOtherProcesses } from './waiting/other-processes.ts';
+import { createWaits, type Waits } from './waiting/waits.ts';
 import { createDefaultSender } from './webhooks/default-sender.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 import { createRetention } from './webhooks/retention.ts';
@@ -21,6 +25,8 @@ export interface ServiceOverrides {
   readonly send?: Send;
   /** Replaces the sender of chat posts. */
   readonly sendToChat?: Send;
+  /** Measures waiting reads; the service's clock by default. */
+  readonly realClock?: Clock;
 }
 
 /**
@@ -34,9 +40,16 @@ export async function openContext(
 ): Promise<ServiceContext> {
   const settings = settingsOf(options);
   const world = worldOf(options);
-  const opened = await openStore(options, world);
+  const store = await openStore(options, world);
+  const realClock = overrides.realClock ?? world.clock;
+  const others = createOtherProcesses({ ...world, realClock, database: store }, () => waits);
+  const waits: Waits = createWaits({ ...world, realClock }, settings.waitingReads, others.follow);
+  const announcing = announcingDatabase(store, (orderIds) => {
+    waits.wake(orderIds);
+    others.announce(orderIds);
+  });
   const { metrics } = world;
-  const database = metrics === null ? opened : observed(opened, metrics.storeCalled);
+  const database = metrics === null ? announcing : observed(announcing, metrics.storeCalled);
   const termsFor: TermsFor = overrides.termsFor ?? ((_orderId, _amount, usual) => usual);
   const send = overrides.send ?? createDefaultSender(options, settings.webhookNetwork, world.clock);
   const deliveries = createDeliveries({ ...world, database, send });
@@ -54,11 +67,14 @@ export async function openContext(
   let isDraining = false;
   function drain(): void {
     isDraining = true;
+    waits.stop();
   }
 
   async function stopBackgroundWork(): Promise<void> {
     drain();
-    stopping ??= Promise.all([expiry, deliveries, chat, retention, clockCheck].map((part) => part.stop()));
+    stopping ??= Promise.all(
+      [expiry, deliveries, chat, retention, clockCheck, others].map((part) => part.stop()),
+    );
     await stopping;
   }
 
@@ -72,6 +88,7 @@ export async function openContext(
     ...world,
     settings,
     database,
+    waits,
     termsFor: (orderId, amount) => termsFor(orderId, amount, settings),
     expiry,
     deliveries,

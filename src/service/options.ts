@@ -73,6 +73,8 @@ export interface ServiceOptions {
   readonly requisitesDelayMs?: number;
   /** Rate limits of reads; 120 a minute for an order and 1,200 for an address by default. `null`: none. */
   readonly readLimits?: ReadLimits | null;
+  /** How many payment reads may wait at once in this process; 20,000 by default. Further ones are answered at once. */
+  readonly waitingReads?: number;
   /** Limits of each merchant; none by default. */
   readonly merchantLimits?: Partial<MerchantLimits>;
   /** URL schemes of shops' apps that the page opens; a redirect URL of another one is refused. None by default. */
@@ -113,6 +115,7 @@ export interface Settings {
   readonly cooldowns: Cooldowns;
   readonly requisitesDelayMs: number;
   readonly readLimits: ReadLimits | null;
+  readonly waitingReads: number;
   readonly merchantLimits: MerchantLimits;
   /** In lower case, without the colon. */
   readonly appSchemes: readonly string[];
@@ -161,6 +164,7 @@ export function settingsOf(options: ServiceOptions): Settings {
     },
     requisitesDelayMs: duration('requisitesDelayMs', options.requisitesDelayMs ?? 1000, 0),
     readLimits: options.readLimits === undefined ? READ_LIMITS : options.readLimits,
+    waitingReads: duration('waitingReads', options.waitingReads ?? 20_000, 0),
     merchantLimits: { ...NO_MERCHANT_LIMITS, ...options.merchantLimits },
     appSchemes: (options.appSchemes ?? []).map((scheme) => scheme.toLowerCase()),
     explainsRefusals: options.explainsRefusals ?? false,

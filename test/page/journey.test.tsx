@@ -121,8 +121,10 @@ describe('a checkout', () => {
 
   it('shows a refund', async () => {
     const orderId = await paying('to_sbp_number');
+    page.browser.payer.hide();
     await sandbox.control(`/orders/${orderId}/complete`);
     await sandbox.control(`/orders/${orderId}/refund`);
+    page.browser.payer.show();
     await sandbox.clock.advance(3000);
     expect(page.screen()).toBe('refunded');
     await sandbox.clock.advance(60_000);

@@ -80,8 +80,10 @@ const LAYERS: Arrows = {
   ],
   chat: ['options.ts', 'scheduler.ts', 'store', 'store/drivers', 'webhooks'],
 
+  waiting: ['clock.ts', 'lib', 'options.ts', 'rules', 'scheduler.ts', 'store', 'store/drivers'],
+
   // Changes, one transaction each
-  'context.ts': ['chat', 'options.ts', 'rules', 'store/drivers', 'webhooks'],
+  'context.ts': ['waiting', 'chat', 'options.ts', 'rules', 'store/drivers', 'webhooks'],
   operations: [
     'actor.ts',
     'chat',
@@ -114,6 +116,8 @@ const LAYERS: Arrows = {
     'webhooks',
   ],
   'open-context.ts': [
+    'clock.ts',
+    'waiting',
     'chat',
     'clock-check.ts',
     'context.ts',
@@ -153,6 +157,7 @@ const LAYERS: Arrows = {
     'rules',
     'store',
     'views',
+    'waiting',
   ],
   'routes/v2': [
     'context.ts',

@@ -2,9 +2,18 @@ import { type FailureKind, type FailureSummary, kindByStatus } from '../../contr
 import { parseJson } from '../../contract/json.ts';
 import type { Clock } from './clock.ts';
 
-/** The outcome of a call: parsed JSON (or the text) of a 2xx answer, or why the call failed. Never a rejection. */
+/**
+ * The outcome of a call: parsed JSON (or the text) of a 2xx answer, 304 without a body when the call had a tag, or why the
+ * call failed. Never a rejection.
+ */
 export type HttpResult =
-  | { readonly ok: true; readonly status: number; readonly body: unknown }
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly body: unknown;
+      /** The ETag; `null` without one, and from another origin, where a tag would cost a preflight. */
+      readonly tag: string | null;
+    }
   | { readonly ok: false; readonly failure: FailureSummary; readonly errorResponse: ErrorResponse | null };
 
 /** The service's answer to a call that failed. */
@@ -20,6 +29,8 @@ export interface HttpRequest {
   /** Makes it a POST of JSON. */
   readonly json?: unknown;
   readonly authorization?: string;
+  /** Headers of a read that no cache may answer. */
+  readonly headers?: Record<string, string> | undefined;
   /** The answer is plain text, not JSON. */
   readonly text?: boolean;
 }
@@ -65,7 +76,7 @@ export function createHttp({ fetch, clock, apiUrl, early }: HttpDependencies): H
       sent
         .then((response) => {
           if (response.headers.has('x-sandbox')) sandbox = true;
-          return resultOf(response, request.text === true);
+          return resultOf(response, request.text === true, apiUrl === '');
         })
         .catch(() => failed('network'))
         .then((outcome) => {
@@ -84,9 +95,16 @@ export function createHttp({ fetch, clock, apiUrl, early }: HttpDependencies): H
   };
 }
 
-function initOf({ json, authorization }: HttpRequest, signal: AbortSignal | undefined): RequestInit {
+function initOf(
+  { json, authorization, headers: readHeaders }: HttpRequest,
+  signal: AbortSignal | undefined,
+): RequestInit {
   const init: RequestInit = { redirect: 'error', cache: 'no-cache' };
   if (signal) init.signal = signal;
+  if (readHeaders) {
+    init.cache = 'no-store';
+    init.headers = readHeaders;
+  }
   if (json === undefined) return init;
   // Not for reads: without credentials a browser opens another connection, which costs two round trips.
   init.credentials = 'omit';
@@ -95,12 +113,16 @@ function initOf({ json, authorization }: HttpRequest, signal: AbortSignal | unde
   return { ...init, method: 'POST', body: JSON.stringify(json), headers };
 }
 
-async function resultOf(response: Response, asText: boolean): Promise<HttpResult> {
+async function resultOf(response: Response, asText: boolean, isOwnOrigin: boolean): Promise<HttpResult> {
+  const { headers, status } = response;
   const text = await response.text();
   const body = asText ? text : parseJson(text);
-  if (response.ok && body !== undefined) return { ok: true, status: response.status, body };
-  const waitMs = parseRetryAfter(response.headers.get('retry-after'), response.headers.get('date'));
-  return failed(kindByStatus(response.status), waitMs, { status: response.status, body });
+  if (status === 304 || (response.ok && body !== undefined)) {
+    const tag = isOwnOrigin ? headers.get('etag') : null;
+    return { ok: true, status, body, tag };
+  }
+  const waitMs = parseRetryAfter(headers.get('retry-after'), headers.get('date'));
+  return failed(kindByStatus(status), waitMs, { status, body });
 }
 
 function failed(

@@ -5,15 +5,19 @@ export interface Visibility {
   visible(): boolean;
   /** `false` only when the device is sure that it is offline. */
   online(): boolean;
-  /** Runs on every change, and when the payer comes back: shown, focused, online, restored from the back-forward cache. */
+  /** Runs on every change, also when the page is left, and when the payer comes back: shown, focused, online, restored from the back-forward cache. */
   watch(run: () => void): Cancel;
 }
 
+/** The page is being left: some browsers say so before they call it hidden, or never do. */
+let isLeaving = false;
+
 export const browserVisibility: Visibility = {
-  visible: () => document.visibilityState !== 'hidden',
+  visible: () => !isLeaving && document.visibilityState !== 'hidden',
   online: () => navigator.onLine !== false,
   watch(run) {
     const shown = (event: Event) => {
+      isLeaving = event.type === 'pagehide';
       // Every load ends with a `pageshow`; only a restored page has missed something.
       if (!('persisted' in event) || event.persisted === true) run();
     };
@@ -23,6 +27,7 @@ export const browserVisibility: Visibility = {
       [window, 'online'],
       [window, 'offline'],
       [window, 'pageshow'],
+      [window, 'pagehide'],
     ];
     for (const [target, name] of targets) target.addEventListener(name, shown);
     return () => {

@@ -8,7 +8,7 @@ import type { Browser } from '../browser/browser.ts';
 import type { HttpCall, HttpResult } from '../browser/http.ts';
 import type { PaymentMemory } from './payment-memory.ts';
 import { orderReadFailed, orderReceived, paymentReadFailed, paymentReceived } from './reducers.ts';
-import type { CheckoutState } from './state.ts';
+import { type CheckoutState, unlessEqual } from './state.ts';
 
 /**
  * Paths of the two reads; the inline script in the document's head requests the same ones. By the query our own service
@@ -31,6 +31,8 @@ export interface ReadOutcome {
   readonly dropped: boolean;
   /** The longest `Retry-After` among the failed answers, in milliseconds. */
   readonly retryAfterMs: number | null;
+  /** A waiting read failed, which is no failure in the state: the next read tells whether the connection is lost. */
+  readonly isCut: boolean;
 }
 
 export interface PaymentRequest {
@@ -45,8 +47,14 @@ export interface PaymentRequest {
 
 /** The page's three calls to the service. Each writes its answer into the state by a reducer. */
 export interface Api {
-  /** Reads once, `both` in parallel. It cancels the read in flight, whose answers are dropped. */
-  read(what: 'order' | 'payment' | 'both', timeoutMs: number): Promise<ReadOutcome>;
+  /**
+   * Reads once, `both` in parallel. It cancels the read in flight, whose answers are dropped.
+   * @param timeoutMs from the end of the wait
+   * @param waitSeconds how long the service may wait for news of the payment, if {@link canWait}
+   */
+  read(what: 'order' | 'payment' | 'both', timeoutMs: number, waitSeconds?: number): Promise<ReadOutcome>;
+  /** Whether the latest answer about the payment can be waited on. */
+  canWait(): boolean;
   /** When a read last succeeded, in milliseconds of the monotonic clock; minus infinity before the first. */
   succeededAt(): number;
   /** Sends one POST. Resolves to `null` when the payment was created and received. Never rejects. */
@@ -69,6 +77,8 @@ export function createApi(
   let succeededAt = Number.NEGATIVE_INFINITY;
   /** The secret that creates this order's payment. It never leaves this closure but in one header. */
   let merchantToken: string | null = null;
+  /** The ETag of the latest read of the payment. */
+  let tag: string | null = null;
 
   const cancelReads = () => {
     for (const call of reads) call.cancel();
@@ -99,6 +109,13 @@ export function createApi(
   };
 
   const receivePaymentRead = (result: HttpResult) => {
+    if (result.ok) {
+      tag = result.tag;
+      if (result.status === 304) {
+        state.value = unlessEqual(state.value, { ...state.value, slow: false });
+        return;
+      }
+    }
     const answer = result.ok ? decodePayment(result.body, orderId) : null;
     const { order, payment } = state.value;
     if (answer) receivePayment(answer);
@@ -110,17 +127,23 @@ export function createApi(
   return {
     cancelReads,
     succeededAt: () => succeededAt,
-    async read(what, timeoutMs) {
+    canWait: () => tag !== null,
+    async read(what, timeoutMs, waitSeconds = 0) {
       cancelReads();
+      // A request that waits in the browser's cache would lock its entry: the page keeps the tag by itself.
+      const headers =
+        tag && waitSeconds ? { prefer: `wait=${waitSeconds}`, 'if-none-match': tag } : undefined;
+      const waitMs = waitSeconds * 1000;
       failuresBefore = state.value.failures;
       const mine: HttpCall[] = [];
       reads = mine;
-      const stopSlow = clock.after(SLOW_MS, () => {
+      const stopSlow = clock.after(SLOW_MS + waitMs, () => {
         if (reads === mine) state.value = { ...state.value, slow: true };
       });
       let retryAfterMs = 0;
+      let isCut = false;
       const send = (path: string) => {
-        const call = http.send({ path, timeoutMs });
+        const call = http.send({ path, timeoutMs: timeoutMs + waitMs, headers });
         mine.push(call);
         return call.result;
       };
@@ -128,7 +151,8 @@ export function createApi(
         const result = await sent;
         if (reads !== mine) return;
         if (!result.ok) retryAfterMs = Math.max(retryAfterMs, result.failure.retryAfterMs || 0);
-        write(result);
+        isCut = !result.ok && waitSeconds > 0 && !retryAfterMs;
+        if (!isCut) write(result);
       };
       const order = what !== 'payment' && send(orderPath(orderId));
       let payment = what !== 'order' && send(paymentPath(orderId));
@@ -138,8 +162,8 @@ export function createApi(
       if (payment) await receive(payment, receivePaymentRead);
       stopSlow();
       const dropped = reads !== mine;
-      if (!dropped && state.value.failures === 0) succeededAt = clock.now();
-      return { dropped, retryAfterMs: retryAfterMs || null };
+      if (!dropped && !isCut && state.value.failures === 0) succeededAt = clock.now();
+      return { dropped, retryAfterMs: retryAfterMs || null, isCut };
     },
     async create({ method, amount, clientId, clientIp, replaces }) {
       const json = {

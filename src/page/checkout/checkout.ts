@@ -51,6 +51,9 @@ const PREPARE_DELAY_MS = 300;
 /** A list that appears again, perhaps under a finger that is about to press something else, takes no press for this long. */
 const REAPPEARED_MS = 600;
 
+/** A step of the calendar clock beside the monotonic one that means sleep. */
+const ASLEEP_MS = 5000;
+
 /** Screens on which time matters. */
 const TIMED_SCREENS: ReadonlySet<ScreenName> = new Set(['pay', 'preparing', 'withdrawn']);
 
@@ -73,9 +76,14 @@ export function createCheckout(settings: CheckoutSettings, browser: Browser): Ch
   });
 
   let stopTick = () => {};
+  let asleepMs = 0;
   const tick = () => {
     stopTick();
     now.value = clock.now();
+    // The calendar clock goes on while the device sleeps: then a read in flight may never be answered.
+    const wasAsleepMs = asleepMs;
+    asleepMs = clock.wall() - clock.now();
+    if (asleepMs - wasAsleepMs > ASLEEP_MS) poller?.wake();
     if (!TIMED_SCREENS.has(screen.peek().name)) return;
     // On whole seconds of the remaining time, so that the figure changes on time.
     stopTick = clock.after((remainingMs.peek() || 0) % 1000 || 1000, tick);

@@ -19,7 +19,17 @@ const UNCHANGING_SCREENS: ReadonlySet<ScreenName> = new Set(['paid', 'refunded',
 /** On these the page shows when polling has ended. */
 const POLLING_END_SCREENS: ReadonlySet<ScreenName> = new Set(['expired', 'canceled']);
 
-/** Polls order and payment until an outcome, one read at a time. */
+/** The longest wait that a read asks for: below the 30 s after which impatient proxies end a request. */
+const LONGEST_WAIT_SECONDS = 25;
+/** Behind a proxy that ends a wait sooner, waits are no better than polls. */
+const SHORTEST_CUT_MS = 7000;
+/** A waiting read is sent at least this long after the read before it. */
+const SPACING_MS = 1000;
+
+/**
+ * Reads order and payment until an outcome, one read at a time. Where the service lets reads wait for news, one is
+ * always waiting; otherwise, and after waits that were interrupted, the page polls.
+ */
 export interface Poller {
   start(): void;
   /** Reads at once unless `Retry-After` forbids it: the payer is back, or the lifetime is over. */
@@ -35,37 +45,60 @@ export interface Poller {
 export function createPoller(
   state: Signal<CheckoutState>,
   screen: () => Screen,
-  api: Pick<Api, 'read' | 'cancelReads'>,
+  api: Pick<Api, 'read' | 'canWait' | 'cancelReads'>,
   { clock, visibility, random }: Pick<Browser, 'clock' | 'visibility' | 'random'>,
 ): Poller {
   let running = false;
   let paused = false;
   let reading = false;
+  /** The latest read waits, or has waited. */
+  let waiting = false;
   let hiddenSinceRead = false;
   let lastReadAt = Number.NEGATIVE_INFINITY;
   let activeSince = clock.now();
   let notBefore = 0;
   let readsSinceReturn = Number.POSITIVE_INFINITY;
   let readsAfterEnd = 0;
+  let waitSeconds = LONGEST_WAIT_SECONDS;
+  /**
+   * Consecutive waits that ended early and brought nothing: nobody waited, or a proxy or the network cut them. After each
+   * the page polls once, after two for a while.
+   */
+  let interruptions = 0;
+  let pollsUntil = 0;
   let stopTimer: Cancel = () => {};
   let stopWatching: Cancel = () => {};
 
-  const read = async () => {
+  const read = async (seconds: number) => {
     stopTimer();
     if (!running || paused) return;
     reading = true;
+    waiting = seconds > 0;
     hiddenSinceRead = false;
     lastReadAt = clock.now();
     const isFirst = state.value.order === null && state.value.orderFailure === null;
-    const { dropped, retryAfterMs } = await api.read(
+    const { payment } = state.value;
+    const { dropped, retryAfterMs, isCut } = await api.read(
       whatToRead(state.value),
       isFirst ? FIRST_READ_TIMEOUT_MS : READ_TIMEOUT_MS,
+      seconds,
     );
     if (dropped || !running) return;
     reading = false;
+    const now = clock.now();
+    const elapsedMs = now - lastReadAt;
+    // Timers may be a little early.
+    const isEarly = isCut || elapsedMs < seconds * 1000 - 1000;
+    if (waiting) interruptions = isEarly && state.value.payment === payment ? interruptions + 1 : 0;
+    if (waiting && interruptions > 1) {
+      pollsUntil = now + MAX_WAIT_MS;
+      // A proxy that ends long requests lets shorter ones pass.
+      waitSeconds =
+        isCut && elapsedMs > SHORTEST_CUT_MS ? Math.floor(elapsedMs / 1400) : LONGEST_WAIT_SECONDS;
+    }
     readsSinceReturn += 1;
     readsAfterEnd = ENDED_SCREENS.includes(screen().name) ? readsAfterEnd + 1 : 0;
-    if (retryAfterMs) notBefore = clock.now() + Math.min(MAX_WAIT_MS, retryAfterMs);
+    if (retryAfterMs) notBefore = now + Math.min(MAX_WAIT_MS, retryAfterMs);
     schedule();
   };
 
@@ -88,12 +121,20 @@ export function createPoller(
     });
     const ends = delayMs === null && POLLING_END_SCREENS.has(name);
     if (ends !== pollingEnded) state.value = { ...state.value, pollingEnded: ends };
-    if (delayMs !== null) stopTimer = clock.after(delayMs, poll);
+    if (delayMs === null) return;
+    const interrupted = waiting && interruptions > 0;
+    const polls =
+      failures || interrupted || now < Math.max(notBefore, pollsUntil) || ENDED_SCREENS.includes(name);
+    if (!polls && api.canWait())
+      stopTimer = clock.after(lastReadAt + SPACING_MS - now, () => void readSafely(waitSeconds));
+    // The waits of many pages are interrupted together, by a restart for example: the polls that follow are spread.
+    else
+      stopTimer = clock.after(interrupted ? SPACING_MS + random() * (delayMs - SPACING_MS) : delayMs, poll);
   };
 
   /** An exception inside the page must not end the polling. */
-  const readSafely = () =>
-    read().catch(() => {
+  const readSafely = (seconds = 0) =>
+    read(seconds).catch(() => {
       reading = false;
       schedule();
     });
@@ -104,11 +145,16 @@ export function createPoller(
     if (!visibility.visible()) {
       hiddenSinceRead = true;
       stopTimer();
+      // Or the browser could not keep a page that is left.
+      if (waiting) {
+        reading = false;
+        api.cancelReads();
+      }
       return;
     }
     const now = clock.now();
     // A hidden page may have slept, and its clock with it: the age of the latest answer is unknown.
-    const isFresh = !hiddenSinceRead && (reading || now - lastReadAt < SAME_RETURN_MS);
+    const isFresh = !hiddenSinceRead && ((reading && !waiting) || now - lastReadAt < SAME_RETURN_MS);
     if (isFresh || now < notBefore || UNCHANGING_SCREENS.has(screen().name)) {
       if (!reading) schedule();
       return;

@@ -27,12 +27,15 @@ const INTERNAL_ERROR: ResponseData = {
  */
 export function createFastPathListener(options: FastPathListenerOptions) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
-    const request = requestDataOf(incoming);
+    const request = requestDataOf(incoming, outgoing);
     if (request === null) return false;
     const { method, path } = request;
     const call = requestContextOf(incoming, options);
     const answer = options.site()?.fastPath(request, call.connection) ?? null;
     if (answer === null) return false;
+    // The service has read what it needs. Of a read that waits for news, these would be most of the memory.
+    incoming.headers = {};
+    incoming.rawHeaders = [];
     const end = (reply: ResponseData) => {
       const hasLeft = outgoing.destroyed;
       write(outgoing, reply, answer.headers, call.id);
@@ -49,10 +52,15 @@ export function createFastPathListener(options: FastPathListenerOptions) {
 }
 
 /** The request as data; `null` unless it is a GET without a body, to a plain host. */
-function requestDataOf(incoming: IncomingMessage): RequestData | null {
+function requestDataOf(incoming: IncomingMessage, outgoing: ServerResponse): RequestData | null {
   const { method = '', url = '', headers } = incoming;
   if (method !== 'GET' || hasBody(incoming) || !PLAIN_HOST.test(headers.host ?? '')) return null;
-  return { method, path: url, header: (name) => headerOf(incoming, name) };
+  return {
+    method,
+    path: url,
+    header: (name) => headerOf(incoming, name),
+    onClose: (run) => void outgoing.on('close', run),
+  };
 }
 
 /** Whether the headers announce a body (RFC 9112, section 6.3). */

@@ -47,7 +47,7 @@ function endLongExchanges(server: Server, { exchangeMs, checkMs }: HttpTimeouts)
   const startedMs = new Map<ServerResponse, number>();
   server.prependListener('request', (_request, response) => {
     startedMs.set(response, performance.now());
-    response.once('close', () => startedMs.delete(response));
+    response.on('close', () => startedMs.delete(response));
   });
   const check = setInterval(() => {
     for (const [response, at] of startedMs) {

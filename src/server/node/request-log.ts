@@ -120,7 +120,12 @@ export function warnOfForgottenProxy({
 
 /** The ID from a trusted proxy, so that all logs share one ID; otherwise a new one. */
 function requestId(given: string | null): string {
-  return given !== null && REQUEST_ID.test(given) ? given : randomUUID();
+  return given !== null && REQUEST_ID.test(given) ? given : inOnePiece(randomUUID());
+}
+
+/** Node concatenates a UUID from 15 strings, which the engine keeps: half a kilobyte while a read waits. */
+function inOnePiece(text: string): string {
+  return Buffer.from(text, 'latin1').toString('latin1');
 }
 
 /** A header's value, with repeated headers joined by Node; null when it is absent. */

@@ -46,6 +46,7 @@ export interface ServerSettings {
   readonly merchantCreationsPerMinute: number;
   /** Open payments of a merchant; 0: no limit. */
   readonly merchantOpenPayments: number;
+  readonly waitingReads: number;
   readonly sandbox: boolean;
   readonly sandboxMagic: boolean;
   /** Whether the sandbox may have an https address, where anyone may reach it. */
@@ -131,6 +132,7 @@ export function readSettings(
     trustedProxies: wholeNumber('TRUSTED_PROXIES', 0, 0, 10),
     merchantCreationsPerMinute: wholeNumber('MERCHANT_CREATIONS_PER_MINUTE', 0, 0, 1_000_000),
     merchantOpenPayments: wholeNumber('MERCHANT_OPEN_PAYMENTS', 0, 0, 1_000_000),
+    waitingReads: wholeNumber('WAITING_READS', 20_000, 0, 1_000_000),
     sandbox,
     sandboxMagic: flag('SANDBOX_MAGIC') ?? false,
     sandboxPublic: flag('SANDBOX_PUBLIC') ?? false,

@@ -80,6 +80,7 @@ async function tryToOpen(
       creationsPerMinute: settings.merchantCreationsPerMinute || null,
       openPayments: settings.merchantOpenPayments || null,
     },
+    waitingReads: settings.waitingReads,
     log: ({ event, ...details }) => log(event, details),
     ...(metrics === undefined ? {} : { metrics }),
     ...(settings.secretReplaces === null ? {} : { secretReplaces: settings.secretReplaces }),

@@ -5,6 +5,8 @@ export interface RequestData {
   readonly path: string;
   /** @param name in lower case @returns `null` when the request does not have it */
   header(name: string): string | null;
+  /** Calls `run` once the exchange is over: the response is sent, or the client has gone. */
+  onClose(run: () => void): void;
 }
 
 /** Up to this length, reading a body at once costs a fraction of streaming it, and its copies are small. */

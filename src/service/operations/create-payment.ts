@@ -199,6 +199,8 @@ export async function storePayment(
     createdAt: now,
   });
   if (payment === null) throw new Error('the order has an active payment in spite of its lock');
+  // Nobody waits at an order without a payment, so most creations announce nothing.
+  if (isLaterPayment) sql.changedOrders?.add(orderId);
   const { metrics } = context;
   if (metrics !== null) afterCommit(sql, () => metrics.paymentChanged('created', input.transferMethod));
   return payment;

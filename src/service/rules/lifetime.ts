@@ -13,6 +13,11 @@ export function isOver(term: Term, now: number): boolean {
   return secondsLeft(term, now) === 0;
 }
 
+/** The first moment at which {@link isOver} is true. */
+export function overAt({ expiresAt }: Term): number {
+  return expiresAt - 999;
+}
+
 /** When the service cancels the payment: at the end of the grace period. */
 export function cancelAt({ expiresAt }: Term, graceMs: number): number {
   return expiresAt + graceMs;

@@ -1,3 +1,4 @@
+import { matchesEtag } from '../lib/if-none-match.ts';
 import { type PaymentVisibility, phaseOf } from './payment-phase.ts';
 
 /** How long an unchanged payment is "not modified", so that the cached seconds left are never older. */
@@ -11,8 +12,21 @@ export function paymentEtag(
   payment: PaymentVisibility & { id: number; version: number },
   now: number,
 ): string {
-  const phase = phaseOf(payment, now);
   // Negative in the grace period, which is counted down too.
-  const ticking = phase === 'closed' ? '' : Math.floor((payment.expiresAt - now) / (STEP_SECONDS * 1000));
-  return `W/"${payment.id}-${payment.version}-${phase[0]}${ticking}"`;
+  const step = Math.floor((payment.expiresAt - now) / (STEP_SECONDS * 1000));
+  return `W/"${stateOf(payment, now)}${payment.status === 'created' ? step : ''}"`;
+}
+
+/** Whether an `If-None-Match` header has an ETag of this version and this phase, whatever its step; `*` has none. */
+export function matchesState(
+  ifNoneMatch: string,
+  payment: PaymentVisibility & { id: number; version: number },
+  now: number,
+): boolean {
+  if (ifNoneMatch.includes('*')) return false;
+  return matchesEtag(ifNoneMatch.replace(/-?\d*"/g, '"'), `"${stateOf(payment, now)}"`);
+}
+
+function stateOf(payment: PaymentVisibility & { id: number; version: number }, now: number): string {
+  return `${payment.id}-${payment.version}-${phaseOf(payment, now)[0]}`;
 }

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '../../contract/statuses.ts';
-import { cancelAt, isOver, secondsLeft, type Term } from './lifetime.ts';
+import { cancelAt, isOver, overAt, secondsLeft, type Term } from './lifetime.ts';
 
 /** The state that decides whether requisites are shown. Times are epoch milliseconds. */
 export interface PaymentVisibility extends Term {
@@ -26,6 +26,14 @@ export function phaseOf(payment: PaymentVisibility, now: number): Phase {
   if (payment.withdrawn) return 'withdrawn';
   if (wereShown(payment)) return 'shown';
   return payment.shownAt !== null && payment.shownAt <= now ? 'due' : 'preparing';
+}
+
+/** When the phase of an unchanged payment will be another one, in epoch milliseconds; `null`: never. */
+export function nextPhaseAt(payment: PaymentVisibility, now: number): number | null {
+  const phase = phaseOf(payment, now);
+  if (phase === 'over' || phase === 'closed') return null;
+  const end = overAt(payment);
+  return phase === 'preparing' && payment.shownAt !== null ? Math.min(payment.shownAt, end) : end;
 }
 
 /** Whether the payer may have seen the requisites, so that a transfer may be on its way. */

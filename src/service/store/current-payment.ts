@@ -1,5 +1,8 @@
 import type { OrderId } from '../../contract/ids.ts';
+import { orderIdIn } from './columns.ts';
 import type { Sql } from './drivers/database.ts';
+import { listOf } from './drivers/list.ts';
+import { numberIn } from './drivers/row.ts';
 import { findMerchant } from './merchants.ts';
 import { echoOf, type OrderEcho, type StoredOrder } from './orders.ts';
 import { type PaymentVersion, paymentOf, type StoredPayment, versionOf } from './payment-row.ts';
@@ -42,6 +45,30 @@ export async function currentPaymentVersion(sql: Sql, orderId: OrderId): Promise
     [orderId],
   );
   return row === undefined ? null : versionOf(row);
+}
+
+/** The most orders of one statement: SQLite takes 32,766 values, and lists are filled up to a power of two. */
+const MOST_ORDERS = 16_384;
+
+/** As {@link currentPaymentVersion}, for many orders. Those without a payment are missing. */
+export async function currentPaymentVersions(
+  sql: Sql,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, { readonly id: number; readonly version: number }>> {
+  const found = new Map<OrderId, { readonly id: number; readonly version: number }>();
+  for (let from = 0; from < orderIds.length; from += MOST_ORDERS) {
+    const { text, values } = listOf(orderIds.slice(from, from + MOST_ORDERS));
+    const rows = await sql.query(
+      `select order_id, id, version, status from payments where order_id in ${text} order by ${CURRENT_FIRST}`,
+      values,
+    );
+    for (const row of rows) {
+      const orderId = orderIdIn(row, 'order_id');
+      if (!found.has(orderId))
+        found.set(orderId, { id: numberIn(row, 'id'), version: numberIn(row, 'version') });
+    }
+  }
+  return found;
 }
 
 /** A payment and the order's data for a response. */

@@ -176,7 +176,9 @@ export async function changePayments(
      returning *`,
     [...columns.map(([, value]) => value), now, ...ids.values, ...from.values],
   );
-  return rows.map(paymentOf);
+  const changed = rows.map(paymentOf);
+  for (const { orderId } of changed) sql.changedOrders?.add(orderId);
+  return changed;
 }
 
 /** Names a payment and its order, without the rest of the row. */

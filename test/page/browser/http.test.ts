@@ -27,7 +27,7 @@ describe('an HTTP call', () => {
     ['application/json', '\ufeff{"a":1}'],
     ['application/json', ' \n{"a":1}\n'],
   ])('reads JSON of the content type %s', async (type, body) => {
-    expect(await resultOf(body, { headers: { 'content-type': type } })).toEqual({
+    expect(await resultOf(body, { headers: { 'content-type': type } })).toMatchObject({
       ok: true,
       status: 200,
       body: { a: 1 },
@@ -51,7 +51,29 @@ describe('an HTTP call', () => {
 
   it('returns plain text for a plain-text request', async () => {
     const { result } = send(async () => new Response('203.0.113.7\n'), { ...READ, text: true });
-    expect(await result).toEqual({ ok: true, status: 200, body: '203.0.113.7\n' });
+    expect(await result).toMatchObject({ ok: true, status: 200, body: '203.0.113.7\n' });
+  });
+
+  it('sends the headers of a read that no cache may answer, and takes 304 for an answer', async () => {
+    let sent: RequestInit = {};
+    const headers = { prefer: 'wait=25', 'if-none-match': 'W/"1"' };
+    const { result } = send(
+      async (_, init) => {
+        sent = init;
+        return new Response(null, { status: 304, headers: { etag: 'W/"1"' } });
+      },
+      { ...READ, headers },
+    );
+    expect(await result).toMatchObject({ ok: true, status: 304, tag: 'W/"1"' });
+    expect(sent).toMatchObject({ headers, cache: 'no-store' });
+    expect(sent.credentials).toBeUndefined();
+  });
+
+  it('has no tag from another origin, where a conditional read would cost a preflight', async () => {
+    const response = async () => new Response('{}', { headers: { etag: 'W/"1"' } });
+    const http = createHttp({ fetch: response, clock: aClock(), apiUrl: 'https://api.example' });
+    expect(await http.send(READ).result).toMatchObject({ ok: true, tag: null });
+    expect(await send(response).result).toMatchObject({ ok: true, tag: 'W/"1"' });
   });
 
   it('fails as network when no answer comes, and when the body is truncated', async () => {

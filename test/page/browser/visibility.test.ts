@@ -49,6 +49,16 @@ describe('visibility', () => {
     expect(watch.calls()).toBe(1);
   });
 
+  it('is not visible from the moment the page is left, until it is restored', () => {
+    const watch = watched();
+    window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
+    expect(watch.calls()).toBe(1);
+    expect(browserVisibility.visible()).toBe(false);
+    window.dispatchEvent(pageshow(true));
+    expect(browserVisibility.visible()).toBe(true);
+    watch.stop();
+  });
+
   it('does not notify on the first pageshow', () => {
     const watch = watched();
     window.dispatchEvent(pageshow(false));

@@ -119,7 +119,11 @@ describe('Api.read', () => {
   it('returns the longest Retry-After of the failed answers', async () => {
     const busy = answer(503, {}, { 'retry-after': '30' });
     const { api } = apiOver({ order: [busy], payment: [answer(429, {}, { 'retry-after': '7' })] });
-    expect(await api.read('both', LIMIT_MS)).toEqual({ dropped: false, retryAfterMs: 30_000 });
+    expect(await api.read('both', LIMIT_MS)).toEqual({
+      dropped: false,
+      retryAfterMs: 30_000,
+      isCut: false,
+    });
   });
 
   it('sets slow after eight seconds and clears it on the answer', async () => {

@@ -267,6 +267,7 @@ describe('the poller', () => {
         throw new Error('a bug');
       },
       cancelReads() {},
+      canWait: () => false,
     };
     const state = signal(paying());
     const poller = createPoller(state, () => ({ name: 'verify' }), broken, browser);

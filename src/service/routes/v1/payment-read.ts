@@ -4,8 +4,9 @@ import type { ServiceContext } from '../../context.ts';
 import { notFound } from '../../http/errors-v1.ts';
 import { jsonResponseData, type ResponseData } from '../../http/response-data.ts';
 import { matchesEtag } from '../../lib/if-none-match.ts';
+import { preferredWait } from '../../lib/prefer-wait.ts';
 import { recordShowing } from '../../operations/record-showing.ts';
-import { paymentEtag } from '../../rules/payment-etag.ts';
+import { matchesState, paymentEtag } from '../../rules/payment-etag.ts';
 import { phaseOf } from '../../rules/payment-phase.ts';
 import {
   type CurrentPayment,
@@ -15,18 +16,24 @@ import {
 import { findOrder } from '../../store/orders.ts';
 import type { PaymentVersion } from '../../store/payment-row.ts';
 import { paymentRead } from '../../views/payment-v1.ts';
+import type { Wait, Waits } from '../../waiting/waits.ts';
 import { orderIdInPath } from './callers.ts';
 
-/**
- * @param given the order ID as in the path
- * @param noneIs204 answers 204 instead of 404 for an order without a payment, as our page asks by `?none=204`
- * @throws HttpError 422, 404; ClockSkewError
- */
-export type PaymentReader = (
-  given: string,
-  ifNoneMatch: string | null,
-  noneIs204?: boolean,
-) => Promise<ResponseData>;
+/** A request for an order's payment. */
+export interface PaymentReadRequest {
+  /** The order ID as in the path. */
+  readonly given: string;
+  /** Answers 204 instead of 404 for an order without a payment, as our page asks by `?none=204`. */
+  readonly noneIs204: boolean;
+  readonly ifNoneMatch: string | null;
+  /** With `wait=25` and an ETag that still fits, the read waits for news (`waiting/`). */
+  readonly prefer: string | null;
+  /** Calls `run` when the client has gone. */
+  onClose(run: () => void): void;
+}
+
+/** @throws HttpError 422 at once; 404; ClockSkewError */
+export type PaymentReader = (request: PaymentReadRequest) => Promise<ResponseData>;
 
 const NO_PAYMENT = 'Payment not found';
 const NO_CONTENT: ResponseData = { status: 204, headers: { 'cache-control': 'no-store' }, body: null };
@@ -65,27 +72,75 @@ export function createPaymentReader(context: ServiceContext, mostKept = MOST_KEP
     return recordShowing(context, orderId);
   }
 
-  return async (given, ifNoneMatch, noneIs204 = false) => {
+  /** The answer about the payment as it is now; `null`: the read waits, and the client knows this version and phase. */
+  async function answerNow(
+    orderId: OrderId,
+    noneIs204: boolean,
+    ifNoneMatch: string | null,
+    wait: Wait | null,
+  ): Promise<ResponseData | null> {
     requireClockInStep(context.clockStatus);
-    const orderId = orderIdInPath(given);
     const version = await versionToShow(orderId);
     if (version === null) {
       const missing = await missingFor(context, orderId);
       if (noneIs204 && missing === NO_PAYMENT) return NO_CONTENT;
       throw notFound(missing);
     }
-    const headers = headersOf(version, context.clock.now());
+    const known = ifNoneMatch !== null && matchesState(ifNoneMatch, version, context.clock.now());
+    if (wait !== null && known && !wait.isOver) {
+      wait.see(version);
+      return null;
+    }
+    const headers = headersOf(version, context.clock.now(), wait);
     if (matchesEtag(ifNoneMatch, headers.etag)) return { status: 304, headers, body: null };
     const found = await cachedPayment(orderId, version);
     if (found === null) throw notFound(NO_PAYMENT);
     const now = context.clock.now();
     const seen = { settings: context.settings, order: found.order, now };
-    return jsonResponseData(200, paymentRead(found.payment, seen), headersOf(found.payment, now));
+    return jsonResponseData(200, paymentRead(found.payment, seen), headersOf(found.payment, now, wait));
+  }
+
+  /** Takes only what a wait has to keep. */
+  async function answer(
+    orderId: OrderId,
+    noneIs204: boolean,
+    ifNoneMatch: string | null,
+    wait: Wait | null,
+  ): Promise<ResponseData> {
+    try {
+      for (;;) {
+        const response = await answerNow(orderId, noneIs204, ifNoneMatch, wait);
+        if (response !== null) return response;
+        await wait?.untilNews();
+        if (wait?.hasGone === true) return NO_CONTENT;
+      }
+    } finally {
+      wait?.end();
+    }
+  }
+
+  return (request) => {
+    const orderId = orderIdInPath(request.given);
+    const wait = beginWait(context.waits, orderId, request);
+    return answer(orderId, request.noneIs204, request.ifNoneMatch, wait);
   };
 }
 
-function headersOf(version: PaymentVersion, now: number) {
-  return { etag: paymentEtag(version, now), 'cache-control': 'private, no-cache' };
+/** Begins the wait that a request prefers; `null` when it prefers none, or too many wait already. */
+function beginWait(
+  waits: Waits,
+  orderId: OrderId,
+  { ifNoneMatch, prefer, onClose }: PaymentReadRequest,
+): Wait | null {
+  const seconds = ifNoneMatch === null ? null : preferredWait(prefer);
+  const wait = seconds === null ? null : waits.begin(orderId, seconds);
+  if (wait !== null) onClose(() => wait.leave());
+  return wait;
+}
+
+function headersOf(version: PaymentVersion, now: number, wait: Wait | null) {
+  const headers = { etag: paymentEtag(version, now), 'cache-control': 'private, no-cache' };
+  return wait === null ? headers : { ...headers, 'preference-applied': `wait=${wait.seconds}` };
 }
 
 async function missingFor(context: ServiceContext, orderId: OrderId): Promise<string> {

@@ -1,3 +1,5 @@
+import type { OrderId } from '../../../contract/ids.ts';
+
 /** A bound value. Never a boolean: flags are 0 and 1. */
 export type Value = string | number | null;
 
@@ -9,6 +11,11 @@ export interface Sql {
   query(text: string, values?: readonly Value[]): Promise<readonly Row[]>;
   /** The first row, or `undefined`; for lookups by key. */
   first(text: string, values?: readonly Value[]): Promise<Row | undefined>;
+  /**
+   * Of a transaction: the orders whose payments it has changed, to be announced after the commit (`waiting/`). Whatever
+   * changes a payment adds its order.
+   */
+  readonly changedOrders?: Set<OrderId>;
 }
 
 export interface Database extends Sql {
@@ -21,7 +28,25 @@ export interface Database extends Sql {
   migrate(migrations: readonly Migration[], now: number): Promise<void>;
   /** The time of the server's clock, in epoch milliseconds; `null` when the database has no clock of its own. */
   serverTime(): Promise<number | null>;
+  /**
+   * A number that another process's commit changes, and no commit of this one; `null` when the database has none, so that
+   * anything may have changed.
+   */
+  dataVersion(): Promise<number | null>;
+  /** Messages between all processes of the database; `null` when it carries none. */
+  readonly messages: Messages | null;
   close(): Promise<void>;
+}
+
+/** Short messages to all processes that listen, the sender included. They may be lost. */
+export interface Messages {
+  /** @param message at most 8,000 bytes */
+  send(message: string): Promise<void>;
+  /**
+   * @param onLost called when the connection is lost: then nothing more is received
+   * @returns a function that stops listening
+   */
+  listen(receive: (message: string) => void, onLost: () => void): Promise<() => Promise<void>>;
 }
 
 /**

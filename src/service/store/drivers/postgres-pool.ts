@@ -1,7 +1,9 @@
 import postgres from 'postgres';
+import { systemClock } from '../../clock.ts';
 import type { Row, Sql, Value } from './database.ts';
 import { numbered } from './placeholders.ts';
 import { isLost, isRetryable, storeError } from './postgres-errors.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 /** Type OID of bigint: times, counts and numeric IDs, all of which fit a double exactly. */
 const BIGINT = 20;
@@ -21,8 +23,11 @@ export type Pool = ReturnType<typeof poolAt>;
  * @param url `postgres://…`; its own parameters take precedence
  */
 export function poolAt(url: string, limitMs: number, connections = CONNECTIONS) {
-  return postgres(url, {
-    max: connections,
+  return postgres(url, { ...optionsOf(limitMs), max: connections });
+}
+
+function optionsOf(limitMs: number) {
+  return {
     connect_timeout: limitMs / 2000,
     backoff: () => RECONNECT_SECONDS,
     connection: {
@@ -33,7 +38,46 @@ export function poolAt(url: string, limitMs: number, connections = CONNECTIONS) 
     onnotice: () => {},
     fetch_types: false,
     types: { bigint: { to: BIGINT, from: [BIGINT], serialize: String, parse: Number } },
-  });
+  };
+}
+
+/**
+ * Listens to a channel on a connection of its own. The driver's `listen` does not say that its connection was lost, and
+ * tries only once to open it again; `onnotify` is the option by which it receives the messages.
+ * @param onLost called when the connection is lost, and nothing more will be received
+ * @returns a function that closes the connection
+ */
+export async function listenAt(
+  url: string,
+  limitMs: number,
+  channel: string,
+  receive: (message: string) => void,
+  onLost: () => void,
+): Promise<() => Promise<void>> {
+  let isWanted = true;
+  const options = {
+    ...optionsOf(limitMs),
+    max: 1,
+    max_lifetime: null,
+    onnotify: (_channel: string, message: string) => receive(message),
+    onclose() {
+      if (!isWanted) return;
+      void close();
+      onLost();
+    },
+  };
+  const connection = postgres(url, options);
+  async function close(): Promise<void> {
+    isWanted = false;
+    await connection.end({ timeout: 1 }).catch(() => {});
+  }
+  try {
+    await withTimeLimit({ clock: systemClock, limitMs }, async () => connection.unsafe(`listen ${channel}`));
+  } catch (error) {
+    await close();
+    throw storeError(error);
+  }
+  return close;
 }
 
 /** @param check throws when the caller no longer waits */

@@ -2,7 +2,7 @@ import { systemClock } from '../../clock.ts';
 import type { Database } from './database.ts';
 import { runMigrations } from './migrate.ts';
 import { isLost, isSilence, storeError } from './postgres-errors.ts';
-import { over, type Pool, poolAt, runTransaction } from './postgres-pool.ts';
+import { listenAt, over, type Pool, poolAt, runTransaction } from './postgres-pool.ts';
 import { numberIn } from './row.ts';
 import { type TimeLimit, withTimeLimit } from './time-limit.ts';
 
@@ -12,6 +12,9 @@ const SERVER_TIME = 'select (extract(epoch from clock_timestamp()) * 1000)::bigi
 
 /** Any constant, the same in all processes. */
 const MIGRATION_LOCK = 7_202_408;
+
+/** The channel of `NOTIFY` and `LISTEN`. */
+const CHANNEL = 'payment_page';
 
 /** How long running statements may take when their connections are replaced, in seconds. */
 const LAST_SECONDS = 5;
@@ -70,6 +73,13 @@ export function openPostgres(url: string, limit: TimeLimit = USUAL_LIMIT, connec
     async serverTime() {
       const row = await limited((asked) => over(asked).first(SERVER_TIME));
       return row === undefined ? null : numberIn(row, 'now');
+    },
+    dataVersion: async () => null,
+    messages: {
+      async send(message) {
+        await limited((asked) => over(asked).query('select pg_notify(?, ?)', [CHANNEL, message]));
+      },
+      listen: (receive, onLost) => listenAt(url, limit.limitMs, CHANNEL, receive, onLost),
     },
     close: () => pool.end({ timeout: LAST_SECONDS }),
   };

@@ -3,6 +3,7 @@ import Libsql from 'libsql';
 import { systemClock } from '../../clock.ts';
 import type { Database, Sql, Value } from './database.ts';
 import { runMigrations } from './migrate.ts';
+import { numberIn } from './row.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
 import { createStatements } from './sqlite-statements.ts';
 import type { TimeLimit } from './time-limit.ts';
@@ -79,6 +80,11 @@ export function openSqlite(path: string, { clock, limitMs } = USUAL_LIMIT): Data
     transaction: (work) => commits.add(() => work(inside)),
     migrate: (migrations, now) => commits.add(() => runMigrations(inside, migrations, IDENTITY, now)),
     serverTime: async () => null,
+    async dataVersion() {
+      const row = await commits.read(() => statements.first('pragma data_version', []));
+      return row === undefined ? null : numberIn(row, 'data_version');
+    },
+    messages: null,
     async close() {
       // The connection is not used any more: the driver would end the process.
       await commits.end();
