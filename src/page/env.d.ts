@@ -1,6 +1,6 @@
-/** Build-time settings of the page. The README has their table. */
+/** Build-time settings of the page, '' where they are not set. The README has their table. */
 interface ImportMetaEnv {
-  readonly VITE_API_URL?: string;
-  readonly VITE_APP_SCHEMES?: string;
-  readonly VITE_EXTRA_METHODS?: string;
+  readonly VITE_API_URL: string;
+  readonly VITE_APP_SCHEMES: string;
+  readonly VITE_EXTRA_METHODS: string;
 }

@@ -1,29 +1,25 @@
 import { methodName, type TransferMethod } from '../contract/methods.ts';
 import { REQUISITE_FIELDS, type RequisiteField, type Requisites } from '../contract/payment.ts';
 
-/** Key of the dictionary's line about the payer's next step after choosing the method. */
-export type MethodHint = 'phone' | 'card' | 'account' | 'code' | 'page';
-
 /** A transfer method as the payer sees it. Its name is in the dictionary, under its wire value. */
 export interface Method {
   readonly icon: 'phone' | 'card' | 'bank' | 'code' | 'globe';
-  readonly hint: MethodHint;
   /** Requisites in the order in which a bank's app asks for them; any other filled one follows these. */
   readonly rows: readonly RequisiteField[];
 }
 
 /** Every transfer method of the interface. A missing one does not compile. */
 const METHODS: { readonly [method in TransferMethod]: Method } = {
-  to_sbp_number: { icon: 'phone', hint: 'phone', rows: ['sbp_phone_number', 'bank', 'full_name'] },
-  to_card_number: { icon: 'card', hint: 'card', rows: ['card_number', 'bank', 'full_name'] },
-  to_account_number: { icon: 'bank', hint: 'account', rows: ['account_number', 'bik', 'bank', 'full_name'] },
-  nspk: { icon: 'code', hint: 'code', rows: ['bank', 'full_name'] },
-  to_partner_tips: { icon: 'globe', hint: 'page', rows: ['sbp_phone_number', 'full_name', 'bank'] },
-  to_quasi_ecom: { icon: 'card', hint: 'card', rows: ['card_number', 'bank', 'full_name'] },
-  to_mobile_commerce: { icon: 'phone', hint: 'phone', rows: ['sbp_phone_number', 'full_name'] },
-  to_transgran_number: { icon: 'globe', hint: 'card', rows: ['card_number', 'bank', 'full_name'] },
-  to_transgran_sbp: { icon: 'globe', hint: 'phone', rows: ['sbp_phone_number', 'bank', 'full_name'] },
-  with_qr_code: { icon: 'code', hint: 'code', rows: ['account_number', 'bik', 'bank', 'full_name'] },
+  to_sbp_number: { icon: 'phone', rows: ['sbp_phone_number', 'bank', 'full_name'] },
+  to_card_number: { icon: 'card', rows: ['card_number', 'bank', 'full_name'] },
+  to_account_number: { icon: 'bank', rows: ['account_number', 'bik', 'bank', 'full_name'] },
+  nspk: { icon: 'code', rows: ['bank', 'full_name'] },
+  to_partner_tips: { icon: 'globe', rows: ['sbp_phone_number', 'full_name', 'bank'] },
+  to_quasi_ecom: { icon: 'card', rows: ['card_number', 'bank', 'full_name'] },
+  to_mobile_commerce: { icon: 'phone', rows: ['sbp_phone_number', 'full_name'] },
+  to_transgran_number: { icon: 'globe', rows: ['card_number', 'bank', 'full_name'] },
+  to_transgran_sbp: { icon: 'globe', rows: ['sbp_phone_number', 'bank', 'full_name'] },
+  with_qr_code: { icon: 'code', rows: ['account_number', 'bik', 'bank', 'full_name'] },
 };
 
 /** The transfer method of a wire value; `null` for a value outside the interface. */

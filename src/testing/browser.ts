@@ -117,9 +117,6 @@ export function aBrowser(options: BrowserOptions): TestBrowser {
       postToParent: (message, origin) => {
         seen.posted.push({ message, origin });
       },
-      leave: (href) => {
-        seen.redirects.push(href);
-      },
     },
     visibility: {
       visible: () => visible,
@@ -132,9 +129,12 @@ export function aBrowser(options: BrowserOptions): TestBrowser {
     device: {
       languages: options.languages ?? ['ru-RU'],
       wide: () => options.wide ?? false,
-      watchWidth: () => () => {},
     },
     cameBack: () => cameBack,
+    watchWidth: () => () => {},
+    leave: (href) => {
+      seen.redirects.push(href);
+    },
     setLanguage: (language) => {
       seen.language = language;
     },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { GEOS } from '../../src/contract/geos.ts';
+import { NAMED_GEOS } from '../../src/contract/geo-names.ts';
 import { offeredMethods } from '../../src/page/methods-by-country.ts';
 
 import { POOL_KINDS } from '../../src/sandbox/demo/pool-kinds.ts';
@@ -102,7 +102,7 @@ describe('the demo pool', () => {
   });
 
   it('serves every country with cards and accounts', () => {
-    for (const { code } of GEOS) {
+    for (const { code } of NAMED_GEOS) {
       const methods = POOL_KINDS.filter(({ geo }) => geo === code).map(({ method }) => method);
       expect(methods).toEqual(expect.arrayContaining(['to_card_number', 'to_account_number']));
     }
@@ -112,7 +112,7 @@ describe('the demo pool', () => {
     POOL_KINDS.filter(({ method }) => method !== 'with_qr_code').map(({ method, geo }) => ({ method, geo })),
   )('serves $method in $geo', async ({ method, geo }) => {
     const bench = await openSandbox();
-    const name = GEOS.find(({ code }) => code === geo)?.name;
+    const name = NAMED_GEOS.find(({ code }) => code === geo)?.name;
     const { status, body } = await bench.post(
       EXTERNAL,
       { amount: 1500, transfer_method: method, geo: name, redirect_url: 'https://shop.example/' },
@@ -162,7 +162,7 @@ describe('the demo pool', () => {
 const NO_WISHES = { extraMethods: '', chosenMethod: null, onlyMethods: null };
 
 describe('every method that the page offers', () => {
-  it.each(GEOS)('has requisites in the demo pool: $name', async ({ id }) => {
+  it.each(NAMED_GEOS)('has requisites in the demo pool: $name', async ({ id }) => {
     const bench = await openSandbox();
     const offered = offeredMethods(id, NO_WISHES, false, null);
     expect(offered.length).toBeGreaterThan(1);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { GEOS } from '../../src/contract/geos.ts';
+import { NAMED_GEOS } from '../../src/contract/geo-names.ts';
 import { TRANSFER_METHODS } from '../../src/contract/methods.ts';
 import { CALL_KINDS } from '../../src/sandbox/classify-call.ts';
 import { PRESETS } from '../../src/sandbox/faults/presets.ts';
@@ -32,7 +32,7 @@ describe('docs/api.md', () => {
     expect(body['detail']).not.toBe('Not Found');
   });
 
-  it.each(GEOS)('documents $name and its banks', ({ id, name, code, currency }) => {
+  it.each(NAMED_GEOS)('documents $name and its banks', ({ id, name, code, currency }) => {
     expect(DOCUMENT).toMatch(new RegExp(`^\\| ${id} \\| ${name} \\| \\w+ \\| ${currency} \\|$`, 'm'));
     const banks = banksIn(code).map(
       (bank) => `${bank.aliases.map((alias) => `\`${alias}\``).join(' ')} ${bank.name}`,

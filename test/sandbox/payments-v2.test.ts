@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { GEOS } from '../../src/contract/geos.ts';
+import { NAMED_GEOS } from '../../src/contract/geo-names.ts';
 import type { JsonObject } from '../../src/contract/json.ts';
 import { POOL_KINDS } from '../../src/sandbox/demo/pool-kinds.ts';
 import { aPaymentBody, detailIn, PAYMENTS_V2 } from '../service/support/v2.ts';
@@ -28,7 +28,7 @@ describe('a payment of version 2 in the sandbox', () => {
     'is created with $method in $geo',
     async ({ method, geo }) => {
       const bench = await openSandbox();
-      const name = GEOS.find(({ code }) => code === geo)?.name;
+      const name = NAMED_GEOS.find(({ code }) => code === geo)?.name;
       const { status, body } = await create(bench, { type: method, geo: name });
       expect([status, body['work_country'], body['type']]).toEqual([200, name, method]);
       const requisites = [...new Set(Object.values(FILLED).flat())];

@@ -1,4 +1,5 @@
-import type { Cancel } from './clock.ts';
+/** `loading.css` has the same figure. */
+export const widthQuery = () => window.matchMedia('(min-width: 860px)');
 
 /** The payer's device: its languages and width. */
 export interface Device {
@@ -6,19 +7,12 @@ export interface Device {
   readonly languages: readonly string[];
   /** Whether there is room for a column beside the card. */
   wide(): boolean;
-  watchWidth(run: () => void): Cancel;
 }
 
 export function browserDevice(): Device {
-  // `loading.css` has the same figure.
-  const query = window.matchMedia('(min-width: 860px)');
+  const query = widthQuery();
   return {
     languages: navigator.languages || [navigator.language],
     wide: () => query.matches,
-    watchWidth(run) {
-      // Safari 12 and 13 know only the older pair.
-      query.addListener(run);
-      return () => query.removeListener(run);
-    },
   };
 }

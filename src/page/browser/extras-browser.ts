@@ -1,5 +1,6 @@
 import { browserClipboard, type Clipboard } from './clipboard.ts';
-import { browserClock } from './clock.ts';
+import { browserClock, type Cancel } from './clock.ts';
+import { widthQuery } from './device.ts';
 import { browserDocument, type PageDocument } from './document.ts';
 import { watchReturns } from './returns.ts';
 
@@ -9,8 +10,23 @@ export interface ExtrasBrowser {
   readonly document: PageDocument;
   /** The payer came here by Back and has seen the outcome before. */
   cameBack(): boolean;
+  /** Leaves for `href` without keeping this page in the history. */
+  leave(href: string): void;
+  /** Runs when the room for a column beside the card may have come or gone. */
+  watchWidth(run: () => void): Cancel;
 }
 
 export function createExtrasBrowser(): ExtrasBrowser {
-  return { clipboard: browserClipboard(browserClock), document: browserDocument, cameBack: watchReturns() };
+  return {
+    clipboard: browserClipboard(browserClock),
+    document: browserDocument,
+    cameBack: watchReturns(),
+    leave: (href) => location.replace(href),
+    watchWidth(run) {
+      const query = widthQuery();
+      // Safari 12 and 13 know only the older pair.
+      query.addListener(run);
+      return () => query.removeListener(run);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-/** The page's address, and the ways to leave it. */
+/** The page's address, and the page around it. */
 export interface Navigation {
   /** The page's own address. */
   readonly href: string;
@@ -8,8 +8,6 @@ export interface Navigation {
   readonly framed: boolean;
   /** Sends a message to the page around this one, which is delivered only if it is of that origin. */
   postToParent(message: object, origin: string): void;
-  /** Leaves for `href` without keeping this page in the history. */
-  leave(href: string): void;
 }
 
 export function browserNavigation(): Navigation {
@@ -19,6 +17,5 @@ export function browserNavigation(): Navigation {
     protocol: location.protocol,
     framed: window.parent !== window,
     postToParent: (message, origin) => window.parent.postMessage(message, origin),
-    leave: (href) => location.replace(href),
   };
 }

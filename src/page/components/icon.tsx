@@ -1,6 +1,5 @@
 /** Monochrome drawings on a 24 × 24 grid, stroked in the colour of the text around them. */
 const PATHS = {
-  copy: 'M9 11a2 2 0 0 1 2-2h7a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2zM5 15a1 1 0 0 1-1-1V6a2 2 0 0 1 2-2h8a1 1 0 0 1 1 1',
   tick: 'M4.5 12.5l5 5 10-11',
   cross: 'M6 6l12 12M18 6L6 18',
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l4 2',
@@ -16,9 +15,13 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
+  return <Drawing path={PATHS[name]} size={size} />;
+}
+
+export function Drawing({ path, size }: { path: string; size: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -41,7 +41,7 @@ export function PlainPayment() {
 
   function titleOf(): string | undefined {
     if (screen.name === 'pay') return text.payTitle;
-    if (screen.name === 'choose') return text.messages.unavailable[0];
-    return screen.name === 'loading' ? text.loading : text.messages[screen.name][0];
+    const name = screen.name === 'choose' || screen.name === 'loading' ? 'unavailable' : screen.name;
+    return text.messages[name][0];
   }
 }

@@ -2,7 +2,7 @@ import type { PayScreen } from '../checkout/screen.ts';
 import { Icon } from '../components/icon.tsx';
 import { SumLine } from '../components/sum.tsx';
 import { formatCountdown } from '../format/time.ts';
-import { methodOf } from '../methods.ts';
+import { knownMethod } from '../methods.ts';
 import { usePage } from '../page-context.ts';
 import { ActionButton } from './action.tsx';
 import { useExtrasText } from './use-extras-text.ts';
@@ -10,7 +10,7 @@ import { useExtrasText } from './use-extras-text.ts';
 /** In place of the requisites, once the payer has said that the transfer is sent: what is awaited, and until when. */
 export function Checking({ screen }: { screen: PayScreen }) {
   const text = useExtrasText();
-  const isToAccount = methodOf(screen.payment.transferMethod)?.hint === 'account';
+  const isToAccount = knownMethod(screen.payment.transferMethod) === 'to_account_number';
   return (
     <div class="card final calm">
       <span class="mark">

@@ -1,12 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Cancel } from '../browser/clock.ts';
-import { Icon } from '../components/icon.tsx';
+import { Drawing, Icon } from '../components/icon.tsx';
 import type { CopyButtonProps } from '../lazy.ts';
 import { usePage } from '../page-context.ts';
 import { useExtrasBrowser } from './use-extras-browser.ts';
 import { useExtrasText } from './use-extras-text.ts';
 
 const SHOWN_MS = 2000;
+
+const COPY =
+  'M9 11a2 2 0 0 1 2-2h7a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2zM5 15a1 1 0 0 1-1-1V6a2 2 0 0 1 2-2h8a1 1 0 0 1 1 1';
 
 /** Ends the "copied" shown at present, by page: only the latest one is true of the clipboard. */
 const endShown = new WeakMap<object, () => void>();
@@ -55,7 +58,7 @@ export function CopyButton({ label, value, worded, full }: CopyButtonProps) {
         class={isCopied ? 'copy copied' : 'copy'}
         onClick={copy}
       >
-        <Icon name={isCopied ? 'tick' : 'copy'} size={20} />
+        {isCopied ? <Icon name="tick" size={20} /> : <Drawing path={COPY} size={20} />}
         {worded && <span class="word">{isCopied ? text.copiedShort : text.copy}</span>}
         {isCopied ? full && name : full}
       </button>

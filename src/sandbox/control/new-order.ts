@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { parseAmount } from '../../contract/amount.ts';
-import { DEFAULT_GEO_ID, geoByName } from '../../contract/geos.ts';
+import { geoByName } from '../../contract/geo-names.ts';
+import { DEFAULT_GEO_ID } from '../../contract/geos.ts';
 import type { JsonObject } from '../../contract/json.ts';
 import { isStorable } from '../../service/lib/text.ts';
 import { createOrder } from '../../service/operations/create-order.ts';

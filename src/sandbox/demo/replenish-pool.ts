@@ -1,5 +1,6 @@
 import { ERROR_CODES } from '../../contract/errors.ts';
-import { DEFAULT_GEO_ID, geoByName } from '../../contract/geos.ts';
+import { geoByName } from '../../contract/geo-names.ts';
+import { DEFAULT_GEO_ID } from '../../contract/geos.ts';
 import { isObject, parseJson } from '../../contract/json.ts';
 import { transferMethodOf } from '../../contract/methods.ts';
 import type { ServiceContext } from '../../service/context.ts';

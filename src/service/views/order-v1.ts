@@ -1,5 +1,5 @@
 import { amountToNumber } from '../../contract/amount.ts';
-import { geoById } from '../../contract/geos.ts';
+import { geoNameOf } from '../../contract/geo-names.ts';
 import type { OrderCreationAnswer, OrderReadAnswer } from '../../contract/wire.ts';
 import { merchantToken } from '../keys/merchant-token.ts';
 import type { Settings } from '../options.ts';
@@ -16,7 +16,7 @@ export function linkOf(settings: Settings, orderId: string): string {
 /** The response to order creation. */
 export function orderCreated(settings: Settings, order: StoredOrder): OrderCreationAnswer {
   return {
-    geo_name: geoById(order.geoId)?.name ?? '',
+    geo_name: geoNameOf(order.geoId),
     link: linkOf(settings, order.orderId),
     ...common(settings, order),
   };

@@ -1,5 +1,5 @@
 import { amountToNumber } from '../../contract/amount.ts';
-import { geoById } from '../../contract/geos.ts';
+import { geoNameOf } from '../../contract/geo-names.ts';
 import type { PaymentV1CreationAnswer, PaymentV1ReadAnswer } from '../../contract/wire.ts';
 import type { Settings } from '../options.ts';
 import { closesInSeconds, lifetimeOf, phaseOf } from '../rules/payment-phase.ts';
@@ -55,7 +55,7 @@ function common(payment: StoredPayment, { settings, order, now }: ViewContext) {
     donation_url: shown.donationUrl,
     tpay_link: (isShown ? codeLinkOf(payment) : null) ?? shown.tpayLink,
     qr_code: shown.qrCode ?? qrPictureUrl(settings, payment, now),
-    work_country: geoById(payment.geoId)?.name ?? '',
+    work_country: geoNameOf(payment.geoId),
     link,
   };
 }

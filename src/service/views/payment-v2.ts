@@ -1,4 +1,5 @@
 import { amountToFixed } from '../../contract/amount.ts';
+import { geoNameOf } from '../../contract/geo-names.ts';
 import { geoById } from '../../contract/geos.ts';
 import { type TransferMethod, transferMethodOf } from '../../contract/methods.ts';
 import type { MerchantPaymentDetail, PaymentV2 } from '../../contract/wire-v2.ts';
@@ -53,7 +54,7 @@ export function paymentV2(settings: Settings, parts: PaymentV2Parts, now: number
     outter_id_from_form: null,
     tips_id: fields.tips_id ?? null,
     nspk_url: fields.nspk_url ?? null,
-    work_country: geo?.name ?? '',
+    work_country: geo === null ? '' : geoNameOf(geo.id),
     redirect_url: order.redirectUrl,
     callback_url: payment.callbackUrl,
     deeplink_url: fields.deeplink_url ?? null,

@@ -16,6 +16,7 @@ import { useRedirect } from './use-redirect.ts';
  */
 export function ReturnToShop({ screen, second = false }: { screen: Screen; second?: boolean }) {
   const { browser, frame } = usePage();
+  const extrasBrowser = useExtrasBrowser();
   const text = useExtrasText();
   const target = useReturnTarget(screen);
   const close = frame.value?.close ?? null;
@@ -36,7 +37,7 @@ export function ReturnToShop({ screen, second = false }: { screen: Screen; secon
     const canClose = screen.name === 'paid' && !browser.navigation.framed;
     return canClose ? <p class="count quiet">{text.canClose}</p> : null;
   }
-  const leave = browser.navigation.framed ? null : () => browser.navigation.leave(target.href);
+  const leave = browser.navigation.framed ? null : () => extrasBrowser.leave(target.href);
   return (
     <>
       <ReturnLink screen={screen} target={target} second={second} />

@@ -1,5 +1,6 @@
 import { parseAmount } from '../../../contract/amount.ts';
-import { DEFAULT_GEO_ID, geoByName } from '../../../contract/geos.ts';
+import { geoByName } from '../../../contract/geo-names.ts';
+import { DEFAULT_GEO_ID } from '../../../contract/geos.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
 import type { ServiceContext } from '../../context.ts';
 import { checkedCallbackUrl } from '../../http/callback.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseAmount } from '../../../contract/amount.ts';
 import { methodNames } from '../../../contract/answers/fields.ts';
-import { GEOS } from '../../../contract/geos.ts';
+import { NAMED_GEOS } from '../../../contract/geo-names.ts';
 import { parseOrderId } from '../../../contract/ids.ts';
 import { TRANSFER_METHODS, transferMethodOf } from '../../../contract/methods.ts';
 import { isLongerThan, textProblem } from '../../lib/text.ts';
@@ -68,19 +68,19 @@ export const geoId = v.pipe(
   v.number(),
   v.integer(),
   v.check(
-    (value) => GEOS.some(({ id }) => id === value),
-    `ensure this value is one of: ${GEOS.map(({ id }) => id).join(', ')}`,
+    (value) => NAMED_GEOS.some(({ id }) => id === value),
+    `ensure this value is one of: ${NAMED_GEOS.map(({ id }) => id).join(', ')}`,
   ),
-  v.metadata({ enum: GEOS.map(({ id }) => id) }),
+  v.metadata({ enum: NAMED_GEOS.map(({ id }) => id) }),
 );
 
 export const geoName = v.pipe(
   v.string(),
   v.check(
-    (value) => GEOS.some(({ name }) => name === value),
-    `ensure this value is one of: ${GEOS.map(({ name }) => name).join(', ')}`,
+    (value) => NAMED_GEOS.some(({ name }) => name === value),
+    `ensure this value is one of: ${NAMED_GEOS.map(({ name }) => name).join(', ')}`,
   ),
-  v.metadata({ enum: GEOS.map(({ name }) => name) }),
+  v.metadata({ enum: NAMED_GEOS.map(({ name }) => name) }),
 );
 
 /** Of internal creation. */

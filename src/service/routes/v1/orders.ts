@@ -1,6 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import { parseAmount } from '../../../contract/amount.ts';
-import { DEFAULT_GEO_ID, geoById, geoByName } from '../../../contract/geos.ts';
+import { geoByName, geoNameOf } from '../../../contract/geo-names.ts';
+import { DEFAULT_GEO_ID } from '../../../contract/geos.ts';
 import type { ServiceContext } from '../../context.ts';
 import type { Env } from '../../http/env.ts';
 import { badRequest, methodNotAllowed, notFound } from '../../http/errors-v1.ts';
@@ -71,7 +72,7 @@ export function ordersV1(app: Hono<Env>, context: ServiceContext, limit: Middlew
 function geoOf(id: number | null, name: string | null): number {
   const named = geoByName(name);
   if (id !== null && named !== null && named.id !== id) {
-    throw badRequest(`geo_id ${id} is ${geoById(id)?.name ?? 'unknown'}, geo_name is ${named.name}`);
+    throw badRequest(`geo_id ${id} is ${geoNameOf(id) || 'unknown'}, geo_name is ${named.name}`);
   }
   return id ?? named?.id ?? DEFAULT_GEO_ID;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { DEFAULT_GEO_ID, DEFAULT_GEO_NAME } from '../../../contract/geos.ts';
+import { DEFAULT_GEO_NAME } from '../../../contract/geo-names.ts';
+import { DEFAULT_GEO_ID } from '../../../contract/geos.ts';
 import {
   amount,
   callbackUrl,

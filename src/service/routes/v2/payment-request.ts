@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { parseAmount } from '../../../contract/amount.ts';
 import type { ValidationIssue } from '../../../contract/errors.ts';
-import { DEFAULT_GEO_ID, geoByName } from '../../../contract/geos.ts';
+import { geoByName } from '../../../contract/geo-names.ts';
+import { DEFAULT_GEO_ID } from '../../../contract/geos.ts';
 import { transferMethodOf } from '../../../contract/methods.ts';
 import type { ServiceContext } from '../../context.ts';
 import { readJson } from '../../http/body.ts';

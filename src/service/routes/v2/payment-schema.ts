@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { methodNames } from '../../../contract/answers/fields.ts';
-import { DEFAULT_GEO_NAME } from '../../../contract/geos.ts';
+import { DEFAULT_GEO_NAME } from '../../../contract/geo-names.ts';
 import { TRANSFER_METHODS, transferMethodOf } from '../../../contract/methods.ts';
 import { amount, callbackUrl, geoName, optionalText, text, withDefault } from '../v1/fields.ts';
 

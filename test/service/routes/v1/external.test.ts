@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GEOS } from '../../../../src/contract/geos.ts';
+import { NAMED_GEOS } from '../../../../src/contract/geo-names.ts';
 import { TRANSFER_METHODS } from '../../../../src/contract/methods.ts';
 import { EXTERNAL, openBench, orderAt, PUBLIC_URL, paymentOf, someCards } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';
@@ -107,7 +107,7 @@ describe.each(databases)('external payments of v1 on $kind', (on) => {
     expect(body).toMatchObject({ transfer_method: method, status: 'created' });
   });
 
-  it.each(GEOS)('are created in $name', async ({ id, name }) => {
+  it.each(NAMED_GEOS)('are created in $name', async ({ id, name }) => {
     const bench = await openBench({ on, pool: someCards(1, { geoId: id }) });
     const { body } = await bench.post(EXTERNAL, { ...BODY, geo: name }, { token: bench.apiKey });
     expect(body).toMatchObject({ geo_id: id, work_country: name });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GEOS } from '../../../../src/contract/geos.ts';
+import { NAMED_GEOS } from '../../../../src/contract/geo-names.ts';
 import {
   anInternalBody,
   anOrderBody,
@@ -96,7 +96,7 @@ describe.each(databases)('orders of v1 on $kind', (on) => {
     },
   );
 
-  it.each(GEOS)('accept $name by ID and by name', async ({ id, name }) => {
+  it.each(NAMED_GEOS)('accept $name by ID and by name', async ({ id, name }) => {
     const bench = await openBench({ on });
     const expected = { geo_id: id, geo_name: name };
     expect(await newOrder(bench, { geo_id: id })).toMatchObject(expected);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GEOS } from '../../../../src/contract/geos.ts';
+import { NAMED_GEOS } from '../../../../src/contract/geo-names.ts';
 import { storeCommission, storeExchangeRate } from '../../../../src/service/store/exchange-rates.ts';
 import { EXTERNAL, openBench, orderAt, paymentOf, someCards } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';
@@ -109,7 +109,7 @@ describe.each(databases)('payments of v2 on $kind', (on) => {
     });
   });
 
-  it.each(GEOS)('are created in $name', async ({ id, name, currency }) => {
+  it.each(NAMED_GEOS)('are created in $name', async ({ id, name, currency }) => {
     const bench = await openBench({ on, pool: someCards(1, { geoId: id }) });
     expect((await createV2(bench, { geo: name })).body).toMatchObject({ work_country: name, currency });
   });
