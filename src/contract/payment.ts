@@ -107,7 +107,8 @@ function amountOf(body: JsonObject): Payment['amount'] {
   return given === null ? null : parseAmount(given) || 'invalid';
 }
 
+/** Below 30 years: more is no lifetime, and too much for milliseconds. */
 function lifetimeOf(value: unknown): number | null {
   const seconds = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
-  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+  return typeof seconds === 'number' && seconds >= 0 && seconds < 1e9 ? seconds : null;
 }

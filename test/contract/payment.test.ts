@@ -173,6 +173,8 @@ describe('decodePayment', () => {
     [-1, null],
     [Number.NaN, null],
     [JSON.parse('1e999'), null],
+    // Finite seconds, but not finite milliseconds.
+    [1e308, null],
     ['15 min', null],
     ['', null],
     ['-5', null],

@@ -1,6 +1,6 @@
 import { REQUISITE_FIELDS } from '../../contract/payment.ts';
-import { currencyOf } from '../format/money.ts';
 import { usePage } from '../page-context.ts';
+import { useCurrency } from './sum.tsx';
 
 /**
  * The payment as plain text, for when a component of the page has thrown: the outcome, or the sum and the requisites
@@ -13,7 +13,7 @@ export function PlainPayment() {
   const { order } = checkout.state.value;
   const payment = 'payment' in screen ? screen.payment : null;
   const amount = payment?.amount || order?.amount;
-  const currency = currencyOf(payment?.workCountry || null, payment?.geoId || order?.geoId || null) || '';
+  const currency = useCurrency(payment) || '';
   return (
     <main data-screen={screen.name}>
       <div class="card">

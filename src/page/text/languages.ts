@@ -30,22 +30,19 @@ export function languagesOf(geoId: number): readonly [Language, ...Language[]] {
 /** Where the payer's own choice is kept on the device. */
 export const LANGUAGE_KEY = 'language';
 
+/** Countries' codes that shops write for a language. */
+const SHOPS_CODES: { readonly [code: string]: Language } = { kz: 'kk', kg: 'ky' };
+
 /** Tags whose readers prefer Russian to the other languages, in lower case; in Cyrillic, also to their own in Latin. */
 const READ_IN_RUSSIAN = /^(be|uk|tg|tk|hy|tt|ba|cv|(az|uz)-cyrl)\b/;
 
 /**
- * The language for a tag; `null` for one that the page does not speak.
+ * The language for a tag; `undefined` for one that the page does not speak.
  * @param tag BCP 47 in any case; or as shops write it: with an underscore, or the country's code `kz` or `kg`
  */
-export function languageOf(tag: string): Language | null {
-  const [code] = tag
-    .toLowerCase()
-    .replace(/_/g, '-')
-    .replace(READ_IN_RUSSIAN, 'ru')
-    .replace(/^kz\b/, 'kk')
-    .replace(/^kg\b/, 'ky')
-    .split('-');
-  return LANGUAGES.find((language) => language === code) || null;
+export function languageOf(tag: string | null): Language | undefined {
+  const [code = ''] = (tag || '').toLowerCase().replace(/_/g, '-').replace(READ_IN_RUSSIAN, 'ru').split('-');
+  return LANGUAGES.find((language) => language === (SHOPS_CODES[code] || code));
 }
 
 export async function loadWords(language: Language): Promise<Words> {
@@ -54,13 +51,13 @@ export async function loadWords(language: Language): Promise<Words> {
 }
 
 /**
- * The language to start in, before the payer chooses one; `null`: nothing but the order's country can tell.
+ * The language to start in, before the payer chooses one; `undefined`: nothing but the order's country can tell.
  * @param asked `lang` of the link; @param saved the payer's earlier choice; @param preferred BCP 47 tags, best first
  */
 export function pickLanguage(
   asked: string | null,
   saved: string | null,
   preferred: readonly string[],
-): Language | null {
-  return [asked || '', saved || '', ...preferred].map(languageOf).find(Boolean) || null;
+): Language | undefined {
+  return [asked, saved, ...preferred].map(languageOf).find(Boolean);
 }

@@ -118,6 +118,24 @@ describe('the language of the page', () => {
     expect(title()).toBe('Выберите способ оплаты');
   });
 
+  it("stays the payer's choice when the order comes later", async () => {
+    let sendOrder = () => {};
+    const order = new Promise<Response>((resolve) => {
+      sendOrder = () => resolve(answer(200, anOrder({ geo_id: 6 })));
+    });
+    page = await renderPage({
+      fetch: (request) => (request.url.includes('/orders/') ? order : Promise.resolve(answer(404, {}))),
+      href: `https://pay.example/${ORDER_ID}`,
+      languages: ['de'],
+    });
+    await page.browser.clock.advance(3000);
+    choose('az');
+    await page.browser.clock.settle();
+    sendOrder();
+    await page.browser.clock.settle();
+    expect([page.screen(), title()]).toEqual(['choose', 'Ödəniş üsulunu seçin']);
+  });
+
   it('is Russian, without a wait, where there is no order to tell the country', async () => {
     page = await renderPage({
       fetch: async () => answer(404, {}),

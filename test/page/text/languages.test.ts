@@ -134,7 +134,7 @@ describe('pickLanguage', () => {
     [null, null, ['ru', 'kk'], 'ru'],
     [null, null, ['de-DE', 'en-US'], 'en'],
     [null, null, ['de-DE', 'mn-MN', 'ru'], 'mn'],
-    [null, null, ['de-DE', 'fr'], null],
+    [null, null, ['de-DE', 'fr'], undefined],
     [null, null, ['be-BY', 'en'], 'ru'],
     [null, null, ['uk', 'en'], 'ru'],
     [null, null, ['tg-Cyrl-TJ', 'en'], 'ru'],
@@ -148,8 +148,8 @@ describe('pickLanguage', () => {
     [null, null, ['az_Cyrl_AZ', 'en'], 'ru'],
     [null, null, ['EN-us'], 'en'],
     [null, null, ['enm', 'ru'], 'ru'],
-    [null, null, [], null],
-    [null, null, ['', '*', '_', 'constructor'], null],
+    [null, null, [], undefined],
+    [null, null, ['', '*', '_', 'constructor'], undefined],
   ])('by link %j, earlier choice %j and browser %j is %s', (asked, saved, preferred, language) => {
     expect(pickLanguage(asked, saved, preferred)).toBe(language);
   });
