@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MerchantOrders } from '../../../../src/contract/wire-merchant.ts';
 import type { Client } from '../../../../src/contract/client/client.ts';
+import type { MerchantOrders } from '../../../../src/contract/wire-merchant.ts';
 import { hashSecret, newApiKey, parseApiKey } from '../../../../src/service/keys/api-key.ts';
 import { movePayment } from '../../../../src/service/operations/move-payment.ts';
 import { insertKey } from '../../../../src/service/store/keys.ts';
