@@ -81,7 +81,7 @@ export default defineConfig({
     maxWorkers: '100%',
     sequence: { sequencer: SlowestFirstSequencer },
     projects: [
-      { test: { ...happyDom, name: 'unit', include: ['test/{contract,page}/**/*.test.ts'] } },
+      { test: { ...happyDom, name: 'unit', include: ['test/{contract,embed,page}/**/*.test.ts'] } },
       { test: { ...happyDom, name: 'component', include: ['test/page/**/*.test.tsx'] } },
       {
         test: {

@@ -77,6 +77,7 @@ const ARROWS: Arrows = {
   sandbox: ['service', 'contract', 'contract/answers', 'embed'],
   testing: ['contract', 'contract/answers', 'contract/client', 'service', ...PAGE_PLACES],
   'sandbox/gallery': ['sandbox', 'testing', 'contract', ...PAGE_PLACES],
+  package: ['contract', 'contract/client', 'service', 'sandbox', 'testing'],
   server: ['service', 'sandbox', 'contract', 'contract/answers'],
 };
 

@@ -39,7 +39,7 @@ function themeRules(accent: Rgb, { surface, ground, ink }: ThemeColours): string
   for (let part = 0; [softPressed, ground].some((below) => contrast(shade, below) < CONTRAST); part += 0.05) {
     shade = mix(accent, ink, part);
   }
-  return `:root{--accent:${css(shade)};--accent-soft:${css(soft)};--accent-pressed:${css(shade)};--accent-soft-pressed:${css(softPressed)};--on-accent:${inkOn(shade)}}main .action:not(.second):not([aria-disabled="true"]){background:${css(accent)};color:${inkOn(accent)}}`;
+  return `:root{--accent:${css(shade)};--accent-soft:${css(soft)};--accent-pressed:${css(shade)};--accent-soft-pressed:${css(softPressed)};--on-accent:${inkOn(shade)}}.action:not(.second):not([aria-disabled="true"]){background:${css(accent)};color:${inkOn(accent)}}`;
 }
 
 /** Black or white: one of them always has a contrast of 4.58 or more. */

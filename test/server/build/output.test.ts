@@ -21,6 +21,9 @@ const BUDGETS = [
   // Cyrillic letters take two bytes each before compression.
   { chunk: /^\/assets\/[a-z]{2}-/, bytes: 4_200 },
   { chunk: /^\/assets\/encode-/, bytes: 6_700 },
+  { chunk: /^\/assets\/frame-/, bytes: 2_048 },
+  { chunk: /^\/assets\/closing-/, bytes: 2_048 },
+  { chunk: /^\/embed\.js$/, bytes: 2_048 },
 ];
 
 describe('the built page', () => {
@@ -46,7 +49,9 @@ describe('the built page', () => {
 
   it('can be read by the oldest browsers', () => {
     const scripts = [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)];
-    const code = [...scripts.map(([, text = '']) => text), ...chunks.map(textOf)];
+    // Payers with such browsers follow the shop's plain link: its script does nothing there.
+    const ours = chunks.filter((path) => path !== '/embed.js');
+    const code = [...scripts.map(([, text = '']) => text), ...ours.map(textOf)];
     expect(code.length).toBeGreaterThan(2);
     expect(code.flatMap(newerSyntax)).toEqual([]);
     // A name rather than syntax, but one that no browser test can take away.
@@ -59,6 +64,13 @@ describe('the built page', () => {
     // Hosts that payment links and pictures are recognised by are named, and never called.
     expect([...named].filter((address) => !address.endsWith('nspk.ru'))).toEqual([]);
     expect(document).not.toMatch(/<(?:script|img|iframe|link)[^>]*(?:src|href)="(?!\/|data:,")[a-z]/);
+  });
+
+  it('has the merchants’ script at an address that lasts: one module, without addresses and styles of its own', () => {
+    const script = textOf('/embed.js');
+    expect(manifest.files.map(({ path }) => path)).toContain('/embed.js');
+    expect(script).not.toMatch(/\bimport\s*[({"'`]|https?:\/\/|createElement\(`style`\)|innerHTML/);
+    expect(script).toMatch(/export\{\w+ as PaymentPage,\w+ as openPayment\}/);
   });
 
   it('has a robots.txt that keeps order links out of indexes', () => {
