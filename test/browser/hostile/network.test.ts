@@ -19,8 +19,8 @@ const FINAL = ['paid', 'canceled', 'refunded', 'deleted', 'not-found'];
  * A page behind the faulty proxy, with a fake clock.
  * @param spoil runs in the page before its scripts
  */
-async function aPayer(fields: object = {}, spoil: () => void = () => {}) {
-  const network = await startFaultyProxy(site.port);
+async function aPayer(fields: object = {}, spoil: () => void = () => {}, passesWaits = true) {
+  const network = await startFaultyProxy(site.port, { passesWaits });
   onTestFinished(() => network.close());
   const { orderId } = await site.order({ amount: 1500, ...fields });
   const opened = await newPage({ ownTime: true });
@@ -94,10 +94,15 @@ async function chooseDuring(fault: NetworkFault | 'offline', payer: Payer) {
 }
 
 describe.each([...FAULTS, 'offline'] as const)('the network fault "%s"', (fault) => {
-  it('during polling shows no outcome, and is followed by the outcome within two reads', async () => {
-    const payer = await aPayer({ transfer_method: 'to_card_number', requisites: 0 });
+  it.each([
+    ['a read waits', true],
+    ['the page polls', false],
+  ])('while %s shows no outcome, and is followed by the outcome within two reads', async (_, passesWaits) => {
+    const payer = await aPayer({ transfer_method: 'to_card_number', requisites: 0 }, () => {}, passesWaits);
     const { page, orderId, reads, posts } = payer;
     await screenIs(page, 'pay');
+    // The first read that waits is sent after a second.
+    await pass(page, 2);
     await startFault(payer, fault);
     await site.post(`/sandbox/orders/${orderId}/complete`);
     expect(await falseOutcomeOf(payer)).toBeNull();

@@ -79,9 +79,9 @@ export async function waitingPages(database: string, size: SceneSize) {
       megabytes: { idle: round(idle.rss / 2 ** 20, 0), waiting: round(waiting.rss / 2 ** 20, 0) },
       restPercent,
       readMs: { alone: payerAlone, meanwhile: payerMeanwhile },
-      oneChangeMs: figuresOf(single.delaysMs),
-      changesAtOnce: together.delaysMs.length,
-      changesAtOnceMs: figuresOf(together.delaysMs),
+      oneChangeMs: { total: single.total, afterCommit: single.afterCommit },
+      changesAtOnce: size.changesAtOnce,
+      changesAtOnceMs: { total: together.total, afterCommit: together.afterCommit },
       problems: [...single.problems, ...together.problems],
     };
   } finally {
@@ -144,30 +144,43 @@ async function complete({ url }: BuiltServer, { paymentId }: Page): Promise<void
   if (status !== 200) throw new Error(`not completed: ${status} ${text}`);
 }
 
-async function change(server: BuiltServer, page: Page): Promise<number | null> {
+/** The delays of one change; `null` when its page was not told. */
+interface Told {
+  /** From the request that changes the payment until its page has the answer. */
+  readonly totalMs: number;
+  /** From the answer to that request, which follows the commit. */
+  readonly afterCommitMs: number;
+}
+
+async function change(server: BuiltServer, page: Page): Promise<Told | null> {
   const sentMs = performance.now();
   await complete(server, page);
-  const told = await Promise.race([page.answer, sleep(20_000, null)]);
-  return told === null || told === undefined ? null : told.atMs - sentMs;
+  const committedMs = performance.now();
+  const told = await Promise.race([page.answer, sleep(30_000, null)]);
+  if (told === null || told === undefined) return null;
+  return { totalMs: told.atMs - sentMs, afterCommitMs: Math.max(0, told.atMs - committedMs) };
 }
 
 async function changeOneByOne(server: BuiltServer, pages: readonly Page[]) {
-  const delays: (number | null)[] = [];
-  for (const page of pages) delays.push(await change(server, page));
-  return judged(delays);
+  const told: (Told | null)[] = [];
+  for (const page of pages) told.push(await change(server, page));
+  return judged(told);
 }
 
 async function changeTogether(server: BuiltServer, pages: readonly Page[]) {
   return judged(await Promise.all(pages.map((page) => change(server, page))));
 }
 
-function judged(delays: readonly (number | null)[]) {
-  const delaysMs = delays.flatMap((delay) => delay ?? []);
-  const problems = delays.flatMap((delay, index) => (delay === null ? [`page ${index} was not told`] : []));
-  return { delaysMs, problems };
+function judged(all: readonly (Told | null)[]) {
+  const told = all.flatMap((one) => one ?? []);
+  return {
+    total: figuresOf(told.map(({ totalMs }) => totalMs)),
+    afterCommit: figuresOf(told.map(({ afterCommitMs }) => afterCommitMs)),
+    problems: all.flatMap((one, index) => (one === null ? [`page ${index} was not told`] : [])),
+  };
 }
 
-/** From the request that changes the payment until its page has the answer. */
+/** In milliseconds. */
 function figuresOf(sample: readonly number[]) {
   const sorted = [...sample].sort((one, other) => one - other);
   return { median: round(quantile(sorted, 0.5), 1), worst: round(sorted.at(-1) ?? Number.NaN, 1) };

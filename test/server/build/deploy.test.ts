@@ -34,6 +34,13 @@ describe('the files for other servers', () => {
     ]);
   });
 
+  it('let a read wait for news, and do not begin it anew at another process', () => {
+    const site = text('nginx/site.conf');
+    expect(Number(/proxy_read_timeout (\d+)s;/.exec(site)?.[1])).toBeGreaterThan(25 + 10);
+    expect(site).toMatch(/proxy_next_upstream_timeout [1-9]s;/);
+    expect(text('Caddyfile')).not.toMatch(/response_header_timeout|read_timeout/);
+  });
+
   it('let systemd restart the service however often it ends', () => {
     const [unit = '', service = ''] = text('systemd/payment-page.service').split('\n[Service]\n');
     expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);

@@ -33,6 +33,7 @@ describe('settings', () => {
       frameAncestors: [],
       hsts: 'host',
       trustedProxies: 0,
+      waitingReads: 20_000,
       sandbox: false,
       sandboxMagic: false,
       sandboxPublic: false,

@@ -14,6 +14,7 @@ ${stripBase}
 	@service path_regexp ^/(?:(?:${servicePaths({ passesSandbox })}|client-ip)(?:/|$)|\\.well-known/security\\.txt$)
 	handle @service {
 		reverse_proxy {$PAYMENT_PAGE_SERVICE:127.0.0.1:8080} {
+			# No time limit for answers: a read may wait 25 s for news (Prefer: wait).
 			# A process that restarts is waited for, or another asked; one that cannot reach its store is left out.
 			lb_try_duration 2s
 			health_uri /readyz

@@ -55,11 +55,13 @@ ${stripBase}# What the service answers it gives its headers to by itself.
 location ~ ^/(?:${servicePaths({ passesSandbox })})(?:/|$) {
   proxy_pass http://payment-page;
   proxy_connect_timeout 2s;
-  # Above the longest time that a request to the service may take.
+  # Above the longest time that a request to the service may take: 25 s of waiting for news among it (Prefer: wait).
   proxy_read_timeout 70s;
   # A process that is just starting says 503; what only reads is asked of another.
   proxy_next_upstream error timeout http_503;
   proxy_next_upstream_tries 2;
+  # A read that has waited for a while is not begun anew: the page reads again by itself.
+  proxy_next_upstream_timeout 5s;
   proxy_http_version 1.1;
   proxy_set_header Connection "";
   proxy_set_header Host $host;

@@ -98,6 +98,13 @@ export const paymentsV1Endpoints: readonly Endpoint[] = [
         description: 'The `ETag` of an answer: nothing is sent while nothing has changed.',
         schema: v.string(),
       },
+      {
+        in: 'header',
+        name: 'Prefer',
+        description:
+          'With `wait=25` (RFC 7240) and `If-None-Match`, the answer comes when there is something to say, or after that many seconds, at most 25. `Preference-Applied` says that the read could wait.',
+        schema: v.string(),
+      },
     ],
     answers: [
       { status: 200, description: 'The payment.', json: paymentV1Read },
