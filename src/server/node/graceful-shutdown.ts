@@ -21,9 +21,6 @@ export interface GracefulShutdown {
 /** A turn of the event loop this short has accepted every connection that was waiting. */
 const QUIET_TURN_MS = 0.05;
 
-/** How long to wait for a quiet one. */
-const QUIET_LIMIT_MS = 250;
-
 /**
  * - `accepting`: answers on connections that are opened now end them
  * - `refusing`: no connection is opened any more, and every answer ends its connection
@@ -73,7 +70,7 @@ export function gracefulShutdownOf(server: Server): GracefulShutdown {
     async drain(forMs) {
       phase = 'accepting';
       await sleep(forMs / 2);
-      await quietTurn();
+      await quietTurn(performance.now() + forMs / 2);
       phase = 'refusing';
       void closeListener();
       for (const response of busy.values()) if (!response.headersSent) response.shouldKeepAlive = false;
@@ -100,8 +97,9 @@ export function gracefulShutdownOf(server: Server): GracefulShutdown {
 /**
  * Resolves right after a turn in which nothing happened: the system resets connections that it has opened and Node has not
  * accepted yet, when the listening socket is closed.
+ * @param untilMs when to give up, by `performance.now()`
  */
-function quietTurn(untilMs = performance.now() + QUIET_LIMIT_MS): Promise<void> {
+function quietTurn(untilMs: number): Promise<void> {
   const before = performance.now();
   return new Promise((resolve) => {
     setImmediate(() => {
