@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { type Service, startingService } from '../service/service.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { gracefulShutdownOf } from './node/graceful-shutdown.ts';
@@ -20,7 +19,7 @@ export interface RunningServer<S extends Service> {
   readonly port: number;
   readonly service: S;
   /**
-   * Shuts down gracefully: for `drainSeconds` it is not ready and its answers end their connections, so that clients move
+   * Shuts down gracefully: for `drainSeconds` it is not ready, and ends its connections one by one, so that clients move
    * to other processes. Then it completes requests and background work in parallel within `stopSeconds`, then closes the
    * service. With an unresponsive database this takes 15 seconds in all, or 5 more than `stopSeconds`. Idempotent.
    */
@@ -46,8 +45,9 @@ export async function startServer<S extends Service>(options: StartOptions<S>): 
   const port = await listen(server, settings.port, settings.host);
   const publicUrl = publicUrlOf(options, port);
   // The page opens meanwhile, and says that it is checking.
-  site = setUpSite(options, publicUrl, startingService());
-  const service = await opened(options, publicUrl).catch(async (error: unknown) => {
+  const opening = opened(options, publicUrl);
+  site = setUpSite(options, publicUrl, startingService(opening));
+  const service = await opening.catch(async (error: unknown) => {
     await shutdown.stop(0);
     throw error;
   });
@@ -57,8 +57,7 @@ export async function startServer<S extends Service>(options: StartOptions<S>): 
     service.drain?.();
     if (settings.drainSeconds > 0) {
       log('draining', { seconds: settings.drainSeconds });
-      shutdown.drain();
-      await setTimeout(settings.drainSeconds * 1000);
+      await shutdown.drain(settings.drainSeconds * 1000);
     }
     const [inTime] = await Promise.all([
       shutdown.stop(settings.stopSeconds * 1000),

@@ -1,4 +1,5 @@
 import { createApp } from './app.ts';
+import { systemClock } from './clock.ts';
 import type { Connection } from './connection.ts';
 import type { ServiceContext } from './context.ts';
 import { createFastPath, type FastPath } from './fast-path.ts';
@@ -49,15 +50,23 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return serviceOf(await openContext(options));
 }
 
+/** How long a request that changes something waits for a service that is being opened. */
+const START_LIMIT_MS = 5000;
+
 /**
- * Answers while the service is being opened: the process runs, and every call is a 503. `/readyz` says `starting`.
+ * Answers while the service is being opened: the process runs, `/readyz` says `starting`, and reads are 503, which a proxy
+ * asks of another process. What is not a read it would not ask again, so that waits a moment for the service.
+ * @param opening resolves to the service
  */
-export function startingService(): Service {
+export function startingService(opening: Promise<Service>): Service {
   return {
-    async fetch({ url }) {
+    async fetch(request, connection) {
+      const { url, method } = request;
       const [, name] = /^\/(livez|readyz|healthz)\/?$/.exec(new URL(url).pathname) ?? [];
       if (name === 'livez') return json(200, ALIVE);
-      return name === undefined ? responseTo(starting()) : readinessResponse('starting');
+      if (name !== undefined) return readinessResponse('starting');
+      const service = method === 'GET' || method === 'HEAD' ? null : await inTime(opening, START_LIMIT_MS);
+      return service === null ? responseTo(starting()) : service.fetch(request, connection);
     },
     observe: async () => ({
       unready: 'starting',
@@ -67,6 +76,14 @@ export function startingService(): Service {
     }),
     close: async () => {},
   };
+}
+
+/** @returns `null` when it fails, or is not there within the limit */
+function inTime<T>(value: Promise<T>, limitMs: number): Promise<T | null> {
+  return new Promise((resolve) => {
+    const cancel = systemClock.after(limitMs, () => resolve(null));
+    value.then(resolve, () => resolve(null)).finally(cancel);
+  });
 }
 
 /** The request handler of an open context. */

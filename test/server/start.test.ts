@@ -1,8 +1,17 @@
+import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listen } from '../../src/server/node/http-server.ts';
 import { type Environment, readSettings } from '../../src/server/settings/settings.ts';
 import { NO_BUILD } from '../../src/server/site/site-setup.ts';
 import { type StartOptions, startServer } from '../../src/server/start.ts';
 import { aService, type FakeService } from './fakes.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server, 0, '127.0.0.1');
+  server.close();
+  return port;
+}
 
 async function started(environment: Environment = {}, options: Partial<StartOptions<FakeService>> = {}) {
   const running = await startServer({
@@ -34,6 +43,31 @@ describe('a started server', () => {
     expect(publicUrl).toBe('https://pay.example');
     const response = await fetch(`http://127.0.0.1:${port}/healthz`);
     expect(response.headers.get('strict-transport-security')).toBe('max-age=63072000');
+  });
+
+  it('lets what is not a read wait for a service that is being opened', async () => {
+    let open = (_service: FakeService) => {};
+    const opening = new Promise<FakeService>((resolve) => {
+      open = resolve;
+    });
+    const PORT = String(await freePort());
+    const starting = started({ PORT }, { openService: () => opening });
+    const url = `http://127.0.0.1:${PORT}/api/v1/orders/`;
+    await expect
+      .poll(() =>
+        fetch(url).then(
+          ({ status }) => status,
+          () => null,
+        ),
+      )
+      .toBe(503);
+    const posted = fetch(url, { method: 'POST', body: '{}' });
+    await expect(Promise.race([posted, fetch(url)])).resolves.toMatchObject({ status: 503 });
+    const service = aService();
+    open(service);
+    expect((await posted).status).toBe(200);
+    expect(service.seen).toEqual([expect.stringContaining('POST')]);
+    await starting;
   });
 
   it('closes its service once, after its connections', async () => {

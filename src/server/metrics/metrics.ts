@@ -1,9 +1,10 @@
 import { statfs } from 'node:fs/promises';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { TRANSFER_METHODS } from '../../contract/methods.ts';
 import { REFUSAL_CAUSES, type ServiceMetrics, type ServiceState } from '../../service/service.ts';
 import { EVENT_LEVELS, type EventName } from '../logging/events.ts';
 import type { ObserveRequest } from '../node/request-log.ts';
+import { createDurations } from './durations.ts';
 import { type RouteLabel, routeLabels } from './route-label.ts';
 import { stateGauges } from './state-gauges.ts';
 
@@ -33,20 +34,16 @@ export function createMetrics(dataDir: string | null): Metrics {
   let labelOf: RouteLabel = routeLabels([]);
   let observe: (() => Promise<ServiceState>) | null = null;
 
-  const requests = new Histogram({
-    name: 'payment_page_http_request_seconds',
-    help: 'Time of requests, until the answer was written.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: REQUEST_SECONDS,
-    registers,
-  });
-  const store = new Histogram({
-    name: 'payment_page_store_seconds',
-    help: 'Time of queries and transactions of the database.',
-    labelNames: ['kind'],
-    buckets: STORE_SECONDS,
-    registers,
-  });
+  const requests = createDurations(
+    'payment_page_http_request_seconds',
+    'Time of requests, until the answer was written.',
+    REQUEST_SECONDS,
+  );
+  const store = createDurations(
+    'payment_page_store_seconds',
+    'Time of queries and transactions of the database.',
+    STORE_SECONDS,
+  );
   const storeFailures = new Counter({
     name: 'payment_page_store_failures_total',
     help: 'Queries and transactions that failed.',
@@ -82,11 +79,11 @@ export function createMetrics(dataDir: string | null): Metrics {
 
   return {
     contentType: registry.contentType,
-    observeRequest: (method, path, status, ms) =>
-      requests.observe(
-        { method: METHOD.test(method) ? method : 'other', route: labelOf(path), status },
-        ms / 1000,
-      ),
+    observeRequest(method, path, status, ms) {
+      const route = labelOf(path);
+      const known = METHOD.test(method) ? method : 'other';
+      requests.count(`${known} ${route} ${status}`, () => ({ method: known, route, status }), ms / 1000);
+    },
     countEvent(event) {
       // Requests have a metric of their own.
       if (event !== 'request') events.inc({ event, level: EVENT_LEVELS[event] });
@@ -96,7 +93,7 @@ export function createMetrics(dataDir: string | null): Metrics {
         payments.inc({ status, method: METHODS.has(method) ? method : 'other' }),
       refused: (cause) => refusals.inc({ cause }),
       storeCalled(kind, seconds, hasFailed) {
-        store.observe({ kind }, seconds);
+        store.count(kind, () => ({ kind }), seconds);
         if (hasFailed) storeFailures.inc({ kind });
       },
     },
@@ -106,7 +103,7 @@ export function createMetrics(dataDir: string | null): Metrics {
     },
     async text() {
       gauges.set(observe === null ? null : await observe(), Date.now());
-      return registry.metrics();
+      return `${await registry.metrics()}${requests.text()}${store.text()}`;
     },
   };
 }

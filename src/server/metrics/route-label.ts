@@ -1,17 +1,19 @@
 /** A label for the path of a request. There are few of them, whatever paths are asked for. */
 export type RouteLabel = (path: string) => string;
 
-const ID = /^(?:\d{1,18}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\.png)?)$/i;
+const NUMBER = /^\d{1,18}$/;
+/** A UUID, and a picture that is named by one. */
+const UUIDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\.png(?=$|\/))?/gi;
 
 /** What is not the service's, from the most special to the least. */
 const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^\/assets\//, '/assets/*'],
   [/^\/console\/?$/, '/console'],
-  [/^\/(?:order\/)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i, '/:order_id'],
+  [/^\/(?:order\/)?:/, '/:order_id'],
   [/^\/$/, '/'],
 ];
 
-/** The most paths of which the label is remembered, so that the lookup of frequent ones costs nothing. */
+/** The most paths of which the label is remembered, so that the lookup of frequent ones costs little. */
 const MOST_REMEMBERED = 1000;
 
 /**
@@ -24,7 +26,7 @@ export function routeLabels(patterns: readonly string[]): RouteLabel {
 
   function labelOf(path: string): string {
     const segments = path.replace(/\/+$/, '').split('/');
-    const shape = segments.map((segment) => (ID.test(segment) ? ':' : segment));
+    const shape = segments.map((segment) => (NUMBER.test(segment) ? ':' : segment));
     const exact = shapes.get(shape.join('/'));
     if (exact !== undefined) return exact;
     // A parameter that is a word, such as a currency.
@@ -36,11 +38,12 @@ export function routeLabels(patterns: readonly string[]): RouteLabel {
   }
 
   return (path) => {
-    const found = remembered.get(path);
+    const known = path.replace(UUIDS, ':');
+    const found = remembered.get(known);
     if (found !== undefined) return found;
-    const label = labelOf(path);
+    const label = labelOf(known);
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(path, label);
+    remembered.set(known, label);
     return label;
   };
 }

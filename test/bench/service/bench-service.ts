@@ -12,18 +12,22 @@ const ROOT = join(import.meta.dirname, '../../..');
 const ORDERS = '/api/v1/orders/';
 const INTERNAL = '/api/v1/payments/internal/';
 
-/** Compares the service with a bare HTTP server of the same bytes, and with its own operations without HTTP. */
-export async function benchService(effort: Effort): Promise<void> {
+/** Compares the service with a bare HTTP server of the same bytes, with its own operations without HTTP, and with metrics. */
+/** @param only `metrics` for their cost alone */
+export async function benchService(effort: Effort, only: 'all' | 'metrics' = 'all'): Promise<void> {
   const cache = join(ROOT, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const bundle = mkdtempSync(join(cache, 'bench-'));
   const data = mkdtempSync(join(tmpdir(), 'bench-service-'));
   const child = await startChild(bundle, join(data, 'payments.db'));
   try {
-    await reads(child, effort, 200);
-    await reads(child, effort, 304);
-    await creations(child, effort, 'orders');
-    await creations(child, effort, 'payments');
+    if (only === 'all') {
+      await reads(child, effort, 200);
+      await reads(child, effort, 304);
+      await creations(child, effort, 'orders');
+      await creations(child, effort, 'payments');
+    }
+    await metricsCost(child, effort);
   } finally {
     await child.stop();
     rmSync(bundle, { recursive: true });
@@ -78,6 +82,26 @@ async function creations(child: Child, effort: Effort, what: 'orders' | 'payment
   };
   const work = () => child.send({ do: what, forMs: effort.loadMs });
   await compare(child, effort, `creations, ${what}`, 'the same work without HTTP', measured, work);
+}
+
+/** What counting costs: the same service with metrics and without, in one process. */
+async function metricsCost(child: Child, effort: Effort): Promise<void> {
+  const order = await post(child, `http://127.0.0.1:${child.port}${ORDERS}`, anOrder(2));
+  const { order_id } = v.parse(created, order);
+  await post(child, `http://127.0.0.1:${child.port}${INTERNAL}`, aPayment(order_id, 2));
+  const poll = `GET /api/v1/payments/check-by-order-id/${order_id}/ HTTP/1.1\r\nhost: localhost\r\n\r\n`;
+  const loads = { reads: () => () => poll, 'order creations': () => orderRequests(child) };
+  for (const [what, starting] of Object.entries(loads)) {
+    const rate = (port: number) => answersASecond(port, effort.loadMs, 200, starting);
+    await compare(
+      child,
+      effort,
+      `${what} with metrics`,
+      'without',
+      () => rate(child.metricsPort),
+      () => rate(child.port),
+    );
+  }
 }
 
 /** Alternates both sides, after a warm-up; each round gives a ratio. */

@@ -10,6 +10,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** The measured process. */
 export interface Child {
   readonly port: number;
+  /** Of the same service with metrics. */
+  readonly metricsPort: number;
   readonly apiKey: string;
   /** Sends a command; resolves to its result: a port, a rate a second, or microseconds. */
   send(command: BenchCommand): Promise<number>;
@@ -33,6 +35,7 @@ export async function startChild(folder: string, database: string): Promise<Chil
   if (first.kind !== 'service') throw new Error('the measured process did not start');
   return {
     port: first.port,
+    metricsPort: first.metricsPort,
     apiKey: first.apiKey,
     async send(command) {
       const reply = next(child);

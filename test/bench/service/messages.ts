@@ -18,7 +18,7 @@ export type BenchCommand = v.InferInput<typeof benchCommand>;
 
 /** Messages of the measured process. */
 export const benchResult = v.variant('kind', [
-  v.object({ kind: v.literal('service'), port: v.number(), apiKey: v.string() }),
+  v.object({ kind: v.literal('service'), port: v.number(), metricsPort: v.number(), apiKey: v.string() }),
   v.object({ kind: v.literal('bare'), port: v.number() }),
   v.object({ kind: v.literal('rate'), rate: v.number() }),
   v.object({ kind: v.literal('cpu'), microseconds: v.number() }),

@@ -8,6 +8,7 @@ import { seedMerchant } from '../../../src/sandbox/demo/merchant.ts';
 import { seedPool } from '../../../src/sandbox/demo/seed-pool.ts';
 import { createLineBuffer } from '../../../src/server/logging/line-buffer.ts';
 import { createLog } from '../../../src/server/logging/log.ts';
+import { createMetrics } from '../../../src/server/metrics/metrics.ts';
 import { listen } from '../../../src/server/node/http-server.ts';
 import { readSettings } from '../../../src/server/settings/settings.ts';
 import { NO_BUILD } from '../../../src/server/site/site-setup.ts';
@@ -28,14 +29,15 @@ import { bareStarted, benchCommand, type ServiceStarted } from './messages.ts';
  * the same store, at the same concurrency.
  */
 async function serve(database: string): Promise<void> {
-  const context = await openContext({
+  const options = {
     database,
     publicUrl: 'http://localhost',
     secret: 'a secret of the bench, long enough',
     requisitesDelayMs: 0,
     // As in production, but without effective rate limits.
     readLimits: { perOrder: 1e9, perAddress: 1e9 },
-  });
+  };
+  const context = await openContext(options);
   const apiKey = newApiKey(context.ids);
   await context.database.transaction(async (sql) => {
     await seedPool(sql);
@@ -43,13 +45,17 @@ async function serve(database: string): Promise<void> {
   });
   const nowhere = openSync('/dev/null', 'w');
   const lines = createLineBuffer((text) => writeSync(nowhere, text), setImmediate);
-  const { port } = await startServer({
+  const setup = {
     settings: readSettings({ PORT: '0', LOG_LEVEL: 'error' }),
     build: NO_BUILD,
     log: createLog('info', { write: lines.write, now: () => new Date() }),
-    openService: async () => serviceOf(context),
-  });
-  const command: ServiceStarted = { kind: 'service', port, apiKey };
+  };
+  const { port } = await startServer({ ...setup, openService: async () => serviceOf(context) });
+  // The same with metrics, on the same database.
+  const metrics = createMetrics(null);
+  const counted = await openContext({ ...options, metrics: metrics.service });
+  const withMetrics = await startServer({ ...setup, metrics, openService: async () => serviceOf(counted) });
+  const command: ServiceStarted = { kind: 'service', port, metricsPort: withMetrics.port, apiKey };
   process.send?.(command);
   const bare: Server[] = [];
   process.on('message', (message) => {

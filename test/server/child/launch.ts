@@ -35,6 +35,8 @@ export interface BuiltServer {
 export interface LaunchedServer {
   /** Resolves when it is ready; rejects when it ends before. */
   readonly ready: Promise<BuiltServer>;
+  /** Resolves when the process has exited. */
+  readonly ended: Promise<unknown>;
   kill(): Promise<void>;
 }
 
@@ -69,7 +71,7 @@ export function launchBuiltServer(options: BuiltServerOptions): LaunchedServer {
     ]);
     return { ...greeting, pid: child.pid, said: () => said, logged: () => logged, kill };
   };
-  return { ready: ready(), kill };
+  return { ready: ready(), ended: exit, kill };
 }
 
 async function greetingOf({ stdout }: ChildProcess): Promise<{ url: string; apiKey: string }> {

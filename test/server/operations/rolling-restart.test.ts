@@ -1,0 +1,18 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { rollingRestart } from '../../load/restart/rolling.ts';
+import { isOnPath } from '../../requirements.ts';
+import { databases } from '../../service/support/databases.ts';
+
+const canRun = isOnPath('nginx', process.env);
+
+it.each(databases.filter(({ kind }) => canRun && kind !== 'SQLite'))(
+  'two processes on $kind behind nginx are restarted in turn: no request fails, no webhook is lost',
+  async (on) => {
+    const { address, drop } = await on.fresh();
+    onTestFinished(drop);
+    const result = await rollingRestart({ database: address, requestsASecond: 60, drainSeconds: 1 });
+    expect(result).toMatchObject({ failed: {}, withoutWebhook: 0 });
+    expect(result.completed).toBeGreaterThan(5);
+  },
+  180_000,
+);
