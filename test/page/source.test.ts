@@ -38,7 +38,7 @@ describe('the source of the page', () => {
     expect(having(/navigator\.permissions/)).toEqual([]);
   });
 
-  it('listens to messages in one place, which checks their window and origin', () => {
+  it('listens to the messages of one window only: the parent page of a frame', () => {
     expect(having(/['"`]message['"`]|onmessage/)).toEqual(['browser/frame-window.ts']);
   });
 

@@ -36,7 +36,11 @@ function themeRules(accent: Rgb, { surface, ground, ink }: ThemeColours): string
   const softPressed = mix(surface, accent, SOFT_PRESSED);
   // Text of this colour stands on the soft surfaces too.
   let shade = accent;
-  for (let part = 0; [softPressed, ground].some((below) => contrast(shade, below) < CONTRAST); part += 0.05) {
+  for (
+    let part = 0;
+    [softPressed, surface, ground].some((below) => contrast(shade, below) < CONTRAST);
+    part += 0.05
+  ) {
     shade = mix(accent, ink, part);
   }
   return `:root{--accent:${css(shade)};--accent-soft:${css(soft)};--accent-pressed:${css(shade)};--accent-soft-pressed:${css(softPressed)};--on-accent:${inkOn(shade)}}.action:not(.second):not([aria-disabled="true"]){background:${css(accent)};color:${inkOn(accent)}}`;

@@ -46,6 +46,11 @@ describe('an accent', () => {
     );
   });
 
+  it('can be read in the dark theme when it is darker than the page', () => {
+    const [, dark = ''] = accentRules([0.06, 0, 0]).split('@media (prefers-color-scheme:dark)');
+    expect(contrast(declared(dark, '--accent'), parsed('rgb(23,27,35)'))).toBeGreaterThanOrEqual(AA);
+  });
+
   it.each([
     [[1, 0.83, 0], '#000'],
     [[0, 0, 0.5], '#fff'],

@@ -13,4 +13,4 @@ export const LETTERS: { readonly [language in Language]: RegExp } = {
 };
 
 /** Names that keep their letters in every language. */
-export const NAMES = /QR|SBP|СБП|IBAN/g;
+export const NAMES = /QR|SBP|СБП|BIK|БИК|IBAN/g;

@@ -1,7 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { chromiumPath } from '../../requirements.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -26,7 +36,7 @@ const ENVIRONMENT = { ...INHERITED, CHROMIUM: chromiumPath(process.env) ?? '' };
 
 /**
  * Builds and packs the package, and installs the tarball into an empty folder, without a network: npm takes the other
- * packages from the cache that `npm ci` has filled.
+ * packages from the cache that `npm ci` has filled; where there is no cache, the folder links to them.
  * @param tools names of our own development packages that the folder gets too
  */
 export function freshFolder(tools: readonly string[]): FreshFolder {
@@ -57,13 +67,42 @@ export function freshFolder(tools: readonly string[]): FreshFolder {
   inProject('npm', ['pack', '--pack-destination', path, '--ignore-scripts']);
   const tarball = readdirSync(path).find((name) => name.endsWith('.tgz')) ?? '';
   const tarballBytes = readFileSync(join(path, tarball)).byteLength;
-  writeManifests(path, tarball, tools);
-  run('npm', ['ci', '--offline', '--no-audit', '--no-fund']);
+  const places = writeManifests(path, tarball, tools);
+  try {
+    run('npm', ['ci', '--offline', '--no-audit', '--no-fund']);
+  } catch (error) {
+    if (!/ENOTCACHED/.test(String(error))) throw error;
+    console.log('npm has no cache of the packages: the folder gets links to those of this project.');
+    linkPackages(path, tarball, places);
+  }
   return { path, tarballBytes, run };
 }
 
-/** Writes `package.json` and its lock, which needs no look-up of names: it has the entries of our own. */
-function writeManifests(path: string, tarball: string, tools: readonly string[]): void {
+/** Installs the tarball by hand, beside links to these places of our own `node_modules`. */
+function linkPackages(path: string, tarball: string, places: readonly string[]): void {
+  rmSync(join(path, 'node_modules'), { recursive: true, force: true });
+  const own = join(path, 'node_modules/payment-page');
+  mkdirSync(own, { recursive: true });
+  execFileSync('tar', ['-xzf', join(path, tarball), '-C', own, '--strip-components=1']);
+  const topLevel = places.filter((place) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(place));
+  const installed = topLevel.filter((place) => existsSync(join(ROOT, place)));
+  for (const place of installed) {
+    mkdirSync(dirname(join(path, place)), { recursive: true });
+    symlinkSync(join(ROOT, place), join(path, place));
+  }
+  const commands = join(path, 'node_modules/.bin');
+  mkdirSync(commands);
+  for (const name of ['tsc', 'vitest'])
+    symlinkSync(join(ROOT, 'node_modules/.bin', name), join(commands, name));
+  symlinkSync(join(own, 'dist/server/bin.js'), join(commands, 'payment-page'));
+  chmodSync(join(own, 'dist/server/bin.js'), 0o755);
+}
+
+/**
+ * Writes `package.json` and its lock, which needs no look-up of names: it has the entries of our own.
+ * @returns the places of the other packages
+ */
+function writeManifests(path: string, tarball: string, tools: readonly string[]): readonly string[] {
   const { packages }: { packages: { [path: string]: LockedPackage } } = read('package-lock.json');
   const { version, dependencies, bin, engines } = read('package.json');
   const kept: { [path: string]: object } = {};
@@ -99,4 +138,5 @@ function writeManifests(path: string, tarball: string, tools: readonly string[])
   mkdirSync(path, { recursive: true });
   writeFileSync(join(path, 'package.json'), JSON.stringify(manifest));
   writeFileSync(join(path, 'package-lock.json'), JSON.stringify(lock));
+  return Object.keys(kept);
 }

@@ -227,6 +227,8 @@ describe('a live site compared with its build', () => {
       expect.stringMatching(
         /frame-ancestors 'self' http:\/\/127\.0\.0\.1:\* http:\/\/localhost:\* instead of 'self': it answers as a sandbox/,
       ),
+      // Pages that others may frame have another one.
+      expect.stringMatching(/cross-origin-resource-policy: cross-origin instead of same-origin$/),
     ]);
     const [framed] = await compare(await serveBuild(build, { FRAME_ANCESTORS: 'https://shop.example' }));
     expect(framed).toMatch(/frame-ancestors .* instead of 'self'$/);

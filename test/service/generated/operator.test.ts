@@ -8,6 +8,7 @@ import { databases } from '../support/databases.ts';
 import { itemsOf, openOperatorBench } from '../support/operator.ts';
 import { listenAt, paidPayment } from '../support/webhooks.ts';
 import { bodies, ids, part } from './arbitraries.ts';
+import { RUNS } from './run.ts';
 
 /** A valid body of each endpoint that has one. */
 const GOOD: Readonly<Record<string, JsonObject>> = {
@@ -83,7 +84,7 @@ async function inhabited(on: (typeof databases)[number]) {
 }
 
 describe.each(databases)('generated operator requests on $kind', (on) => {
-  const numRuns = on.kind === 'SQLite' ? 400 : 60;
+  const numRuns = Math.ceil(RUNS / (on.kind === 'SQLite' ? 12 : 75));
 
   it.each(OPERATOR_CALLS.map(({ endpoint }) => [endpoint.operationId, endpoint] as const))(
     '%s conforms to the OpenAPI document',
