@@ -46,8 +46,8 @@ it.each(REMOTE)('on $kind a stopping service waits once for an unresponsive data
   const { context, proxy, limitClock } = await openSending(on);
   proxy.silence();
   const rested = context.stopBackgroundWork();
-  // Both results would be stored.
-  await vi.waitFor(() => expect(limitClock.pending()).toBe(2), { interval: 1 });
+  // Both results would be stored, and other processes told of the payment's appeal.
+  await vi.waitFor(() => expect(limitClock.pending()).toBe(3), { interval: 1 });
   limitClock.advance(LIMIT_MS);
   await rested;
   expect(limitClock.pending()).toBe(0);

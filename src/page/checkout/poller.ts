@@ -87,8 +87,8 @@ export function createPoller(
     reading = false;
     const now = clock.now();
     const elapsedMs = now - lastReadAt;
-    // Timers may be a little early.
-    const isEarly = isCut || elapsedMs < seconds * 1000 - 1000;
+    // Clocks and timers are not exact.
+    const isEarly = isCut || elapsedMs < seconds * 1000 - 2000;
     if (waiting) interruptions = isEarly && state.value.payment === payment ? interruptions + 1 : 0;
     if (waiting && interruptions > 1) {
       pollsUntil = now + MAX_WAIT_MS;

@@ -42,7 +42,7 @@ export function createOtherProcesses(
   let isStopped = false;
   let isFollowing = false;
   let endSpacing = () => {};
-  let dataVersion: number | null = null;
+  let dataVersion: string | null = null;
   let listening: Promise<() => Promise<void>> | null = null;
   let heardAt = 0;
   let pingedAt = 0;
@@ -136,7 +136,7 @@ export function createOtherProcesses(
   async function mayHaveChanged(): Promise<boolean> {
     const before = dataVersion;
     dataVersion = await database.dataVersion();
-    return before === null || dataVersion !== before;
+    return dataVersion !== before;
   }
 
   const intervalMs = messages === null ? COMPARE_MS.without : COMPARE_MS.withMessages;

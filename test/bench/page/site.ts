@@ -3,12 +3,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createSandboxClock } from '../../../src/sandbox/clock.ts';
 import { createSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { readBuild } from '../../../src/server/build-output/read-build.ts';
 import { readSettings } from '../../../src/server/settings/settings.ts';
 import { isServicePath } from '../../../src/server/site/routes.ts';
 import { setUpListener, setUpSite } from '../../../src/server/site/site-setup.ts';
 import { typeOf } from '../../../src/server/static/content-types.ts';
+import { systemClock } from '../../../src/service/service.ts';
 import type { CertificatePair } from '../../certificate.ts';
 import { LIMIT_PAGE } from './limit-page.ts';
 import { type Link, relay } from './link.ts';
@@ -25,6 +27,8 @@ export interface BenchSite {
   /** The variants of this run, in the order in which they take turns. */
   readonly variants: readonly Variant[];
   readonly sandbox: Sandbox;
+  /** Moves the service's time forward, as a page with a fake clock moves its own. */
+  advance(ms: number): void;
   /** Port of a variant behind a link, or without a link (`null`). */
   port(variant: Variant, link: Link | null): number;
   /** Number of payment reads so far. */
@@ -48,7 +52,9 @@ export async function openBenchSite(
     build: readBuild(DIST),
     log: () => {},
   };
+  const clock = createSandboxClock(systemClock);
   const sandbox = await createSandbox({
+    clock,
     database: ':memory:',
     publicUrl,
     secret: 'a secret of the bench, long enough',
@@ -98,6 +104,7 @@ export async function openBenchSite(
   return {
     variants,
     sandbox,
+    advance: clock.advance,
     paymentReads: () => paymentReads,
     port: (variant, link) => ports.get(`${variant}/${link?.name ?? ''}`) ?? 0,
     async close() {

@@ -39,7 +39,7 @@ function aProcess(messages: Partial<Messages> = {}) {
     transaction: () => Promise.reject(new Error('not here')),
     migrate: async () => {},
     serverTime: async () => null,
-    dataVersion: async () => null,
+    dataVersion: async () => '1',
     messages: {
       async send(message) {
         sent.push(message);

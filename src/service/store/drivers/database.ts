@@ -28,11 +28,8 @@ export interface Database extends Sql {
   migrate(migrations: readonly Migration[], now: number): Promise<void>;
   /** The time of the server's clock, in epoch milliseconds; `null` when the database has no clock of its own. */
   serverTime(): Promise<number | null>;
-  /**
-   * A number that another process's commit changes, and no commit of this one; `null` when the database has none, so that
-   * anything may have changed.
-   */
-  dataVersion(): Promise<number | null>;
+  /** A text that stays the same while no other process commits. Own commits may change it, too. */
+  dataVersion(): Promise<string>;
   /** Messages between all processes of the database; `null` when it carries none. */
   readonly messages: Messages | null;
   close(): Promise<void>;

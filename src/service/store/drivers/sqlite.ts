@@ -82,7 +82,7 @@ export function openSqlite(path: string, { clock, limitMs } = USUAL_LIMIT): Data
     serverTime: async () => null,
     async dataVersion() {
       const row = await commits.read(() => statements.first('pragma data_version', []));
-      return row === undefined ? null : numberIn(row, 'data_version');
+      return row === undefined ? '' : String(numberIn(row, 'data_version'));
     },
     messages: null,
     async close() {
