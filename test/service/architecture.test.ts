@@ -205,6 +205,7 @@ const LAYERS: Arrows = {
     'options.ts',
     'routes/calls',
     'routes/v1',
+    'rules',
     'store',
     'store/webhooks',
     'views',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { movePayment } from '../../src/service/operations/move-payment.ts';
 import { createRetention } from '../../src/service/webhooks/retention.ts';
+import { newAppeal } from './support/appeals.ts';
 import {
   anInternalBody,
   INTERNAL,
@@ -65,6 +66,28 @@ describe.each(databases)('personal data on $kind', (on) => {
     expect((await bench.get(paymentOf(ended.orderId))).body).toMatchObject({ status: 'completed' });
     expect((await bench.get(paymentOf(open.orderId))).body).toMatchObject({ status: 'created' });
     expect(clock.now()).toBeGreaterThan(0);
+  });
+});
+
+describe.each(databases)('receipts on $kind', (on) => {
+  it('leave with the texts of a decided appeal, and stay while it is open', async () => {
+    const bench = await openBench({ on, personalDataDays: 30 });
+    const { query } = bench.context.database;
+    const decided = await newAppeal(bench);
+    const open = await newAppeal(bench);
+    for (const { paymentId } of [decided, open]) await movePayment(bench.context, paymentId, 'completed');
+    const message =
+      "insert into appeal_messages (appeal_id, author, text, created_at) values (?, 'merchant', ?, 1)";
+    for (const { appealId } of [decided, open]) await query(message, [appealId, `of ${NAME}`]);
+    await query("update appeals set status = 'done' where id = ?", [decided.appealId]);
+    await query('update payments set has_appeal = 0 where payment_id = ?', [decided.paymentId]);
+    const retention = createRetention(bench.context);
+    bench.clock.advance(31 * DAY_MS);
+    await expect.poll(() => query('select appeal_id from receipts')).toEqual([{ appeal_id: open.appealId }]);
+    await retention.stop();
+    expect(
+      await query("select text from appeal_messages where author = 'merchant' order by appeal_id"),
+    ).toEqual([{ text: null }, { text: `of ${NAME}` }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { TransferMethod } from '../../contract/methods.ts';
 import type { ServiceContext } from '../context.ts';
-import { closedSince } from '../rules/order-closing.ts';
+import { closedSince } from '../rules/lifetime.ts';
 import {
   keepsCurrentPayment,
   keepsFromReplacement,

@@ -3,7 +3,7 @@ import { geoNameOf } from '../../contract/geo-names.ts';
 import type { OrderCreationAnswer, OrderReadAnswer } from '../../contract/wire.ts';
 import { merchantToken } from '../keys/merchant-token.ts';
 import type { Settings } from '../options.ts';
-import { closedSince } from '../rules/order-closing.ts';
+import { closedSince } from '../rules/lifetime.ts';
 import { canReplacePayment } from '../rules/payment-replacement.ts';
 import type { OrderState } from '../store/current-payment.ts';
 import type { StoredOrder } from '../store/orders.ts';

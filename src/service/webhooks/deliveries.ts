@@ -1,9 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { createConcurrencyLimit } from '../lib/concurrency-limit.ts';
-import { faultOf } from '../lib/error-reason.ts';
+import { faultOf, reasonOf } from '../lib/error-reason.ts';
 import { createScheduler, type Scheduler } from '../scheduler.ts';
 import type { Database } from '../store/drivers/database.ts';
 import { nextReady, readyEndpoints, slowDownEndpoint } from '../store/webhooks/endpoints.ts';
+import { setAside, UnreadableWebhookError } from '../store/webhooks/queue.ts';
 import { queueArrivals } from './arrivals.ts';
 import { QUICK_MS } from './circuit-breaker.ts';
 import { type Claim, claimAt, type DeliveryContext, deliver, LEASE_MS } from './delivery-attempt.ts';
@@ -40,6 +41,20 @@ export function createDeliveries(context: DeliveryContext, limits: SlotLimits = 
 
   /** Claims due webhooks up to the concurrency limit; each finished delivery triggers another run. */
   async function takeDue(): Promise<number | null> {
+    for (;;) {
+      try {
+        return await takeReadable();
+      } catch (error) {
+        // One row must not stop all others.
+        if (!(error instanceof UnreadableWebhookError)) throw error;
+        const webhook = await setAside(database, error);
+        context.log({ event: 'row-skipped', table: 'webhooks', row: webhook, ...reasonOf(error.cause) });
+      }
+    }
+  }
+
+  /** @throws UnreadableWebhookError */
+  async function takeReadable(): Promise<number | null> {
     isWoken = false;
     for (let goesOn = true; goesOn && !stopping.signal.aborted; ) {
       let moreArrived = true;

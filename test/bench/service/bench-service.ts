@@ -86,13 +86,20 @@ async function creations(child: Child, effort: Effort, what: 'orders' | 'payment
 
 /** What counting costs: the same service with metrics and without, in one process. */
 async function metricsCost(child: Child, effort: Effort): Promise<void> {
-  const order = await post(child, `http://127.0.0.1:${child.port}${ORDERS}`, anOrder(2));
-  const { order_id } = v.parse(created, order);
-  await post(child, `http://127.0.0.1:${child.port}${INTERNAL}`, aPayment(order_id, 2));
-  const poll = `GET /api/v1/payments/check-by-order-id/${order_id}/ HTTP/1.1\r\nhost: localhost\r\n\r\n`;
-  const loads = { reads: () => () => poll, 'order creations': () => orderRequests(child) };
-  for (const [what, starting] of Object.entries(loads)) {
-    const rate = (port: number) => answersASecond(port, effort.loadMs, 200, starting);
+  const polls = new Map<number, string>();
+  for (const port of [child.port, child.metricsPort]) {
+    const order = await post(child, `http://127.0.0.1:${port}${ORDERS}`, anOrder(2));
+    const { order_id } = v.parse(created, order);
+    await post(child, `http://127.0.0.1:${port}${INTERNAL}`, aPayment(order_id, 2));
+    const path = `/api/v1/payments/check-by-order-id/${order_id}/`;
+    polls.set(port, `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+  }
+  const loads = {
+    reads: (port: number) => () => () => polls.get(port) ?? '',
+    'order creations': () => () => orderRequests(child),
+  };
+  for (const [what, startingAt] of Object.entries(loads)) {
+    const rate = (port: number) => answersASecond(port, effort.loadMs, 200, startingAt(port));
     await compare(
       child,
       effort,

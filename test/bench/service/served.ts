@@ -39,10 +39,12 @@ async function serve(database: string): Promise<void> {
   };
   const context = await openContext(options);
   const apiKey = newApiKey(context.ids);
-  await context.database.transaction(async (sql) => {
-    await seedPool(sql);
-    await seedMerchant(context, sql, apiKey);
-  });
+  const seed = (of: ServiceContext) =>
+    of.database.transaction(async (sql) => {
+      await seedPool(sql);
+      await seedMerchant(of, sql, apiKey);
+    });
+  await seed(context);
   const nowhere = openSync('/dev/null', 'w');
   const lines = createLineBuffer((text) => writeSync(nowhere, text), setImmediate);
   const setup = {
@@ -51,9 +53,14 @@ async function serve(database: string): Promise<void> {
     log: createLog('info', { write: lines.write, now: () => new Date() }),
   };
   const { port } = await startServer({ ...setup, openService: async () => serviceOf(context) });
-  // The same with metrics, on the same database.
+  // The same with metrics, on a database of its own.
   const metrics = createMetrics(null);
-  const counted = await openContext({ ...options, metrics: metrics.service });
+  const counted = await openContext({
+    ...options,
+    database: `${database}.counted`,
+    metrics: metrics.service,
+  });
+  await seed(counted);
   const withMetrics = await startServer({ ...setup, metrics, openService: async () => serviceOf(counted) });
   const command: ServiceStarted = { kind: 'service', port, metricsPort: withMetrics.port, apiKey };
   process.send?.(command);

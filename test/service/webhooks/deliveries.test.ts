@@ -178,6 +178,41 @@ describe.each(databases)('the webhook of a completed payment on $kind', (on) => 
   });
 });
 
+describe.each(databases)('a webhook that cannot be read on $kind', (on) => {
+  it('is set aside and named, and all others are sent', async () => {
+    const events: ServiceEvent[] = [];
+    const sent: string[] = [];
+    let accepts = false;
+    const bench = await openBench({
+      on,
+      log: (event) => events.push(event),
+      async fetch(_url: unknown, init: RequestInit = {}) {
+        if (accepts) sent.push(String(new Headers(init.headers).get('webhook-id')));
+        return new Response(null, { status: accepts ? 200 : 500 });
+      },
+    });
+    await listenAt(bench, 'https://shop.example/hook');
+    for (let made = 0; made < 3; made += 1) await paidPayment(bench);
+    await bench.context.deliveries.sweep();
+    const { query } = bench.context.database;
+    const rows = await query('select webhook_id from webhooks order by id');
+    const [queued = '', arriving = '', good = ''] = rows.map((row) => String(row['webhook_id']));
+    await query("update webhooks set status = 'nonsense' where webhook_id in (?, ?)", [queued, arriving]);
+    // As if it had just been written: it is in no queue yet.
+    await query('update webhooks set endpoint = null where webhook_id = ?', [arriving]);
+    accepts = true;
+    events.length = 0;
+    bench.clock.advance(7000);
+    await bench.context.deliveries.sweep();
+    expect(sent).toEqual([good]);
+    const skipped = { event: 'row-skipped', table: 'webhooks', reason: 'TypeError', code: '' };
+    expect(events).toEqual([
+      { ...skipped, row: arriving },
+      { ...skipped, row: queued },
+    ]);
+  });
+});
+
 describe.each(databases)('a webhook that is rejected on $kind', (on) => {
   it('is retried on schedule with the same ID and a new timestamp until it is accepted', async () => {
     const events: ServiceEvent[] = [];
@@ -320,7 +355,7 @@ describe('the deliveries', () => {
     await bench.context.database.query('alter table webhook_attempts rename to elsewhere');
     await paidPayment(bench);
     await bench.context.deliveries.sweep();
-    expect(events[0]).toMatchObject({ event: 'delivery-failed' });
+    expect(events[0]).toMatchObject({ event: 'deliveries-failed' });
     await bench.context.database.query('alter table elsewhere rename to webhook_attempts');
     bench.clock.advance(5000);
     await bench.context.deliveries.sweep();

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/answers/merchant/orders.ts';
 import type { ServiceContext } from '../../context.ts';
 import { closeOrder } from '../../operations/close-order.ts';
-import { closedSince } from '../../rules/order-closing.ts';
+import { closedSince } from '../../rules/lifetime.ts';
 import { findOrders } from '../../store/find-orders.ts';
 import { findOrder, type StoredOrder } from '../../store/orders.ts';
 import { linkOf } from '../../views/order-v1.ts';

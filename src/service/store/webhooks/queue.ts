@@ -1,15 +1,44 @@
-import type { Sql } from '../drivers/database.ts';
-import { numberOrNullIn } from '../drivers/row.ts';
+import type { Row, Sql } from '../drivers/database.ts';
+import { numberIn, numberOrNullIn } from '../drivers/row.ts';
 import { piecesOf } from '../pieces.ts';
 import { type StoredWebhook, webhookOf } from './webhooks.ts';
 
-/** Webhooks that are in no queue yet: new ones and those to be redelivered. */
+/**
+ * Webhooks that are in no queue yet: new ones and those to be redelivered.
+ * @throws UnreadableWebhookError
+ */
 export async function arrivedWebhooks(sql: Sql, limit: number): Promise<readonly StoredWebhook[]> {
   const rows = await sql.query(
     'select * from webhooks where endpoint is null and due_at is not null order by id limit ?',
     [limit],
   );
-  return rows.map(webhookOf);
+  return rows.map(readable);
+}
+
+/** A row of a webhook that cannot be read; {@link setAside} lets the others go on. */
+export class UnreadableWebhookError extends Error {
+  override readonly name = 'UnreadableWebhookError';
+  constructor(
+    readonly row: Row,
+    options: ErrorOptions,
+  ) {
+    super('a webhook cannot be read', options);
+  }
+}
+
+/** @throws UnreadableWebhookError */
+function readable(row: Row): StoredWebhook {
+  try {
+    return webhookOf(row);
+  } catch (cause) {
+    throw new UnreadableWebhookError(row, { cause });
+  }
+}
+
+/** Takes a row out of the queue for good: it is not sent. @returns the webhook's ID, as far as it can be read */
+export async function setAside(sql: Sql, { row }: UnreadableWebhookError): Promise<string> {
+  await sql.query('update webhooks set due_at = null where id = ?', [numberIn(row, 'id')]);
+  return String(row['webhook_id']);
 }
 
 /** Puts webhooks into the queues of their endpoints, each at its time. */
@@ -46,13 +75,13 @@ async function nextInQueue(sql: Sql, endpoint: number): Promise<number | null> {
   return row === undefined ? null : numberOrNullIn(row, 'next');
 }
 
-/** The webhook of an endpoint that is due longest; `null` when none is due. */
+/** The webhook of an endpoint that is due longest; `null` when none is due. @throws UnreadableWebhookError */
 export async function dueWebhook(sql: Sql, endpoint: number, now: number): Promise<StoredWebhook | null> {
   const row = await sql.first(
     'select * from webhooks where endpoint = ? and due_at <= ? order by due_at, id limit 1',
     [endpoint, now],
   );
-  return row === undefined ? null : webhookOf(row);
+  return row === undefined ? null : readable(row);
 }
 
 /**
