@@ -1,4 +1,4 @@
-import type { World } from './options.ts';
+import type { ExternalDependencies } from './options.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import type { Database } from './store/drivers/database.ts';
 
@@ -17,7 +17,9 @@ const RETRY_MS = 5000;
 /** For a clock that is not compared. */
 export const NO_CLOCK_CHECK: ClockCheck = { run: async () => {}, stop: async () => {} };
 
-export function createClockCheck(context: World & { readonly database: Database }): ClockCheck {
+export function createClockCheck(
+  context: ExternalDependencies & { readonly database: Database },
+): ClockCheck {
   const { clock, clockStatus, database, log } = context;
 
   async function compare(): Promise<number | null> {

@@ -1,6 +1,6 @@
 import type { Amount } from '../contract/amount.ts';
 import type { ChatRelay } from './chat/relay.ts';
-import type { Settings, World } from './options.ts';
+import type { ExternalDependencies, Settings } from './options.ts';
 import type { Terms } from './rules/terms.ts';
 import type { Database } from './store/drivers/database.ts';
 import type { Waits } from './waiting/waits.ts';
@@ -10,7 +10,7 @@ import type { Deliveries } from './webhooks/deliveries.ts';
  * The dependencies of all operations: database, settings, clock, IDs, log and background work. It knows no
  * HTTP.
  */
-export interface ServiceContext extends World {
+export interface ServiceContext extends ExternalDependencies {
   readonly settings: Settings;
   readonly database: Database;
   readonly termsFor: (orderId: string, amount: Amount) => Terms;

@@ -4,7 +4,13 @@ import { createClockCheck, NO_CLOCK_CHECK } from './clock-check.ts';
 import type { ServiceContext } from './context.ts';
 import { checkSecret } from './operations/check-secret.ts';
 import { createExpiry } from './operations/expiry.ts';
-import { type ServiceOptions, type Settings, settingsOf, type World, worldOf } from './options.ts';
+import {
+  type ExternalDependencies,
+  externalDependenciesOf,
+  type ServiceOptions,
+  type Settings,
+  settingsOf,
+} from './options.ts';
 import type { TermsFor } from './rules/terms.ts';
 import type { Database } from './store/drivers/database.ts';
 import { observed } from './store/drivers/observed.ts';
@@ -39,24 +45,24 @@ export async function openContext(
   overrides: ServiceOverrides = {},
 ): Promise<ServiceContext> {
   const settings = settingsOf(options);
-  const world = worldOf(options);
-  const store = await openStore(options, world);
-  const realClock = overrides.realClock ?? world.clock;
-  const others = createOtherProcesses({ ...world, realClock, database: store }, () => waits);
-  const waits: Waits = createWaits({ ...world, realClock }, settings.waitingReads, others.follow);
+  const external = externalDependenciesOf(options);
+  const store = await openStore(options, external);
+  const realClock = overrides.realClock ?? external.clock;
+  const others = createOtherProcesses({ ...external, realClock, database: store }, () => waits);
+  const waits: Waits = createWaits({ ...external, realClock }, settings.waitingReads, others.follow);
   const announcing = announcingDatabase(store, (orderIds) => {
     waits.wake(orderIds);
     others.announce(orderIds);
   });
-  const { metrics } = world;
+  const { metrics } = external;
   const database = metrics === null ? announcing : observed(announcing, metrics.storeCalled);
   const termsFor: TermsFor = overrides.termsFor ?? ((_orderId, _amount, usual) => usual);
-  const send = overrides.send ?? createDefaultSender(options, settings.webhookNetwork, world.clock);
-  const deliveries = createDeliveries({ ...world, database, send });
-  const clockCheck = checksClock(options) ? createClockCheck({ ...world, database }) : NO_CLOCK_CHECK;
-  const expiry = createExpiry({ ...world, settings, database, deliveries }, clockCheck);
-  const retention = createRetention({ ...world, settings, database });
-  const chat = chatOf({ ...world, settings, database }, options, overrides);
+  const send = overrides.send ?? createDefaultSender(options, settings.webhookNetwork, external.clock);
+  const deliveries = createDeliveries({ ...external, database, send });
+  const clockCheck = checksClock(options) ? createClockCheck({ ...external, database }) : NO_CLOCK_CHECK;
+  const expiry = createExpiry({ ...external, settings, database, deliveries }, clockCheck);
+  const retention = createRetention({ ...external, settings, database });
+  const chat = chatOf({ ...external, settings, database }, options, overrides);
   await clockCheck.run();
   // Requests are served meanwhile: what a payer sees is decided by time, not by this job.
   void expiry.sweep();
@@ -85,7 +91,7 @@ export async function openContext(
   }
 
   return {
-    ...world,
+    ...external,
     settings,
     database,
     waits,
@@ -103,15 +109,15 @@ export async function openContext(
   };
 }
 
-async function openStore(options: ServiceOptions, world: World): Promise<Database> {
+async function openStore(options: ServiceOptions, external: ExternalDependencies): Promise<Database> {
   const database = await openDatabase(
     options.database,
-    world.clock.now(),
+    external.clock.now(),
     options.storeLimit,
     options.databasePool,
   );
   try {
-    await checkSecret(world, database, options.secret, options.secretReplaces ?? null);
+    await checkSecret(external, database, options.secret, options.secretReplaces ?? null);
   } catch (error) {
     await database.close();
     throw error;
@@ -126,7 +132,7 @@ function checksClock({ clock, checksClock: asked }: ServiceOptions): boolean {
 
 /** The operator configures the chat's address, so it may be in a private network. */
 function chatOf(
-  context: World & { readonly settings: Settings; readonly database: Database },
+  context: ExternalDependencies & { readonly settings: Settings; readonly database: Database },
   options: ServiceOptions,
   overrides: ServiceOverrides,
 ): ChatRelay {

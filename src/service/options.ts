@@ -131,7 +131,7 @@ export interface Settings {
 }
 
 /** The service's external dependencies: clock, IDs and log. */
-export interface World {
+export interface ExternalDependencies {
   readonly clock: Clock;
   readonly clockStatus: ClockStatus;
   readonly ids: Ids;
@@ -177,7 +177,7 @@ export function settingsOf(options: ServiceOptions): Settings {
   };
 }
 
-export function worldOf(options: ServiceOptions): World {
+export function externalDependenciesOf(options: ServiceOptions): ExternalDependencies {
   return {
     clock: options.clock ?? systemClock,
     clockStatus: { skewMs: null },

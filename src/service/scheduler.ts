@@ -1,6 +1,6 @@
 import { faultOf } from './lib/error-reason.ts';
 import type { JobName } from './log-events.ts';
-import type { World } from './options.ts';
+import type { ExternalDependencies } from './options.ts';
 
 /** Runs a job whenever it is due, independent of requests. */
 export interface Scheduler {
@@ -23,7 +23,7 @@ const RETRY_MS = 5000;
  * @param work does what is due, and returns when to run next; `null` when nothing is known to be due
  */
 export function createScheduler(
-  { clock, clockStatus, log }: Pick<World, 'clock' | 'clockStatus' | 'log'>,
+  { clock, clockStatus, log }: Pick<ExternalDependencies, 'clock' | 'clockStatus' | 'log'>,
   name: JobName,
   work: () => Promise<number | null>,
 ): Scheduler {

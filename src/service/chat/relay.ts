@@ -1,4 +1,4 @@
-import type { World } from '../options.ts';
+import type { ExternalDependencies } from '../options.ts';
 import { createScheduler } from '../scheduler.ts';
 import { type ChatPost, deleteChatPost, firstChatPost, rescheduleChatPost } from '../store/chat-posts.ts';
 import type { Database } from '../store/drivers/database.ts';
@@ -23,7 +23,7 @@ const LEASE_MS = 60_000;
 
 /** @param url address of an incoming webhook; it contains a secret, so it is neither stored nor logged */
 export function createChatRelay(
-  context: World & { readonly database: Database; readonly send: Send },
+  context: ExternalDependencies & { readonly database: Database; readonly send: Send },
   url: string,
 ): ChatRelay {
   const { clock, database } = context;

@@ -1,5 +1,5 @@
 import { requireClockInStep } from '../clock-status.ts';
-import type { World } from '../options.ts';
+import type { ExternalDependencies } from '../options.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import { touchOrder } from '../store/orders.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
@@ -11,7 +11,7 @@ import { ConflictError } from './conflict-error.ts';
  * is missing or not active; ClockSkewError
  */
 export async function activePayment(
-  { clockStatus }: Pick<World, 'clockStatus'>,
+  { clockStatus }: Pick<ExternalDependencies, 'clockStatus'>,
   sql: Sql,
   paymentId: string,
   now: number,

@@ -1,6 +1,6 @@
 import type { Amount } from '../../contract/amount.ts';
 import type { OrderId } from '../../contract/ids.ts';
-import type { World } from '../options.ts';
+import type { ExternalDependencies } from '../options.ts';
 import { rotated } from '../rules/requisite-rotation.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import { markUsed, type StoredPoolEntry } from '../store/pool/entries.ts';
@@ -32,7 +32,7 @@ export interface AllocationRequest extends PoolQuery {
  * @throws PoolExhaustedError, after logging how many requisites are taken and how many cool down
  */
 export async function allocateRequisite(
-  { ids, log }: Pick<World, 'ids' | 'log'>,
+  { ids, log }: Pick<ExternalDependencies, 'ids' | 'log'>,
   sql: Sql,
   request: AllocationRequest,
   now: number,
@@ -67,7 +67,7 @@ async function firstReserved(
 }
 
 async function logExhaustion(
-  log: World['log'],
+  log: ExternalDependencies['log'],
   sql: Sql,
   { method, geoId, banks, amount }: AllocationRequest,
   now: number,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { World } from '../options.ts';
+import type { ExternalDependencies } from '../options.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import { openDatabase } from '../store/open.ts';
 import { findCheck, keepCheck, replaceCheck } from '../store/secret-check.ts';
@@ -23,7 +23,7 @@ const CHECK_LENGTH = 8;
  * @throws WrongSecretError
  */
 export async function checkSecret(
-  { clock, log }: Pick<World, 'clock' | 'log'>,
+  { clock, log }: Pick<ExternalDependencies, 'clock' | 'log'>,
   sql: Sql,
   secret: string,
   replaces: string | null,

@@ -1,6 +1,6 @@
 import type { Amount } from '../../contract/amount.ts';
 import { type OrderId, parseOrderId } from '../../contract/ids.ts';
-import type { World } from '../options.ts';
+import type { ExternalDependencies } from '../options.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import { insertOrder, type StoredOrder } from '../store/orders.ts';
 
@@ -17,7 +17,7 @@ export interface OrderInput {
 
 /** Creates an order. @param orderId for an order whose ID is already known; random by default */
 export async function createOrder(
-  { clock, ids }: Pick<World, 'clock' | 'ids'>,
+  { clock, ids }: Pick<ExternalDependencies, 'clock' | 'ids'>,
   sql: Sql,
   input: OrderInput,
   orderId: OrderId = newOrderId(ids),
@@ -28,7 +28,7 @@ export async function createOrder(
   return order;
 }
 
-function newOrderId(ids: World['ids']): OrderId {
+function newOrderId(ids: ExternalDependencies['ids']): OrderId {
   const orderId = parseOrderId(ids.uuid());
   if (orderId === null) throw new TypeError('ids.uuid() gave no UUID');
   return orderId;

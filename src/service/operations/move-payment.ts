@@ -3,7 +3,7 @@ import type { PaymentStatus } from '../../contract/statuses.ts';
 import type { Actor } from '../actor.ts';
 import { requireClockInStep } from '../clock-status.ts';
 import { allDone } from '../lib/all-done.ts';
-import type { Settings, World } from '../options.ts';
+import type { ExternalDependencies, Settings } from '../options.ts';
 import { cooldownUntil } from '../rules/late-payment-cooldown.ts';
 import { wereShown } from '../rules/payment-phase.ts';
 import { sourcesOf } from '../rules/payment-transitions.ts';
@@ -38,7 +38,7 @@ export class PaymentTransitionError extends Error {
 }
 
 /** The dependencies of a status change. */
-export type PaymentMoveContext = World & {
+export type PaymentMoveContext = ExternalDependencies & {
   readonly settings: Settings;
   readonly database: Database;
   readonly deliveries: Pick<Deliveries, 'schedule'>;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type OrderId, parseOrderId } from '../../contract/ids.ts';
 import type { Clock } from '../clock.ts';
 import { reasonOf } from '../lib/error-reason.ts';
-import type { World } from '../options.ts';
+import type { ExternalDependencies } from '../options.ts';
 import { createScheduler } from '../scheduler.ts';
 import { currentPaymentVersions } from '../store/current-payment.ts';
 import type { Database } from '../store/drivers/database.ts';
@@ -31,7 +31,10 @@ const PING_MS = 20_000;
 const DEAF_MS = 60_000;
 
 export function createOtherProcesses(
-  context: Pick<World, 'clockStatus' | 'log'> & { readonly database: Database; readonly realClock: Clock },
+  context: Pick<ExternalDependencies, 'clockStatus' | 'log'> & {
+    readonly database: Database;
+    readonly realClock: Clock;
+  },
   waits: () => Waits,
 ): OtherProcesses {
   const { clockStatus, database, log, realClock: clock } = context;

@@ -1,4 +1,4 @@
-import type { World } from '../options.ts';
+import type { ExternalDependencies } from '../options.ts';
 import type { Database, Sql } from '../store/drivers/database.ts';
 import { findMerchant } from '../store/merchants.ts';
 import { endAttempt, insertAttempt } from '../store/webhooks/attempts.ts';
@@ -17,7 +17,7 @@ import { AbortedError, type Send, type SendResult } from './sender.ts';
 import { secretsOf } from './signing-secrets.ts';
 
 /** The dependencies of deliveries. */
-export type DeliveryContext = World & { readonly database: Database; readonly send: Send };
+export type DeliveryContext = ExternalDependencies & { readonly database: Database; readonly send: Send };
 
 /**
  * Longer than any attempt takes. When the lease expires the worker is presumed dead and the webhook is due
@@ -162,6 +162,6 @@ async function postpone({ database, clock }: DeliveryContext, { webhook, endpoin
 }
 
 /** Random jitter, 0 to 1. */
-function randomOf(ids: World['ids']): number {
+function randomOf(ids: ExternalDependencies['ids']): number {
   return (ids.random(1)[0] ?? 0) / 255;
 }

@@ -1,4 +1,4 @@
-import type { Settings, World } from '../options.ts';
+import type { ExternalDependencies, Settings } from '../options.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import { merchantsByIds } from '../store/merchants.ts';
 import { ordersByIds } from '../store/orders.ts';
@@ -13,7 +13,7 @@ import { payloadOf } from './payload.ts';
  * that the merchant does not want.
  */
 export async function enqueueWebhooks(
-  { ids, settings }: Pick<World, 'ids'> & { readonly settings: Settings },
+  { ids, settings }: Pick<ExternalDependencies, 'ids'> & { readonly settings: Settings },
   sql: Sql,
   payments: readonly StoredPayment[],
   now: number,

@@ -1,4 +1,4 @@
-import type { Settings, World } from '../options.ts';
+import type { ExternalDependencies, Settings } from '../options.ts';
 import { createScheduler, type Scheduler } from '../scheduler.ts';
 import type { Database } from '../store/drivers/database.ts';
 import { deleteExpiredKeys } from '../store/idempotency-keys.ts';
@@ -22,7 +22,7 @@ const PAUSE_MS = 1000;
 /** The first run waits until the start is over. */
 const START_MS = 60_000;
 
-type RetentionContext = World & { readonly settings: Settings; readonly database: Database };
+type RetentionContext = ExternalDependencies & { readonly settings: Settings; readonly database: Database };
 
 /** Starts the retention job a while after the service. */
 export function createRetention(context: RetentionContext): Retention {
