@@ -116,6 +116,7 @@ async function settle(
     context.log({
       event: waitMs === null ? 'webhook-given-up' : 'webhook-failed',
       webhook: webhookId,
+      merchant: webhook.merchantId,
       attempt: attempts,
       error: result.error,
       ...next,

@@ -306,6 +306,7 @@ describe.each(databases)('a webhook that is rejected on $kind', (on) => {
     await paidPayment(bench);
     await bench.context.deliveries.sweep();
     expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({ event: 'webhook-failed', merchant: bench.merchantId });
     expect(JSON.stringify(events)).not.toMatch(/canary|whsec|shop\.example|2202|1500/);
   });
 });
