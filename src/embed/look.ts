@@ -2,7 +2,10 @@ import type { PaymentLook } from './types.ts';
 
 const THEMES = ['light', 'dark'] as const;
 
-/** What an element's place in the shop says about the page's look, unless it is told. */
+/**
+ * The look of the page in a frame: the given options, else the `lang` and the `color-scheme` that the element inherits from the
+ * shop's document.
+ */
 export function lookOf(element: Element, { lang, theme, accent }: PaymentLook) {
   const { colorScheme } = getComputedStyle(element);
   // `light dark` and `normal` leave it to the payer's system.

@@ -48,6 +48,7 @@ export function paymentFrame(link: URL, style: string, options: FrameOptions): P
   let isMissing = false;
 
   const address = new URL(link);
+  // `origin` is the global of this window: the shop's origin, to which the page sends its messages.
   const { mode, lang, theme, accent } = options;
   for (const [name, value] of Object.entries({ embed: mode, origin, lang, theme, accent })) {
     if (value) address.searchParams.set(name, value);

@@ -24,7 +24,10 @@ export interface PaymentLook {
 export interface PaymentOptions extends PaymentLook {
   /** `auto`: a dialog, or the link itself in windows of at most 600 px. */
   readonly mode?: 'auto' | 'modal' | 'redirect' | undefined;
-  /** Milliseconds from the frame's `load` until the link takes over; 8000 by default. */
+  /**
+   * Milliseconds from the frame's `load` until the link takes over; 8000 by default. Without an answer it takes over 20 s
+   * after the opening, whatever this says.
+   */
   readonly timeout?: number | undefined;
   /** Aborting closes the dialog. */
   readonly signal?: AbortSignal | undefined;

@@ -3,7 +3,15 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Jobs that run by themselves; a run that fails is the event `<job>-failed`. */
-export type JobName = 'chat' | 'clock-check' | 'comparing-versions' | 'deliveries' | 'expiry' | 'retention';
+export const JOBS = [
+  'chat',
+  'clock-check',
+  'comparing-versions',
+  'deliveries',
+  'expiry',
+  'retention',
+] as const;
+export type JobName = (typeof JOBS)[number];
 
 /**
  * All events of the service, with their levels: `error` for what somebody has to look at, `warn` for what may lead there,

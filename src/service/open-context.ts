@@ -11,16 +11,16 @@ import {
   type Settings,
   settingsOf,
 } from './options.ts';
+import { createRetention } from './retention.ts';
 import type { TermsFor } from './rules/terms.ts';
 import type { Database } from './store/drivers/database.ts';
 import { observed } from './store/drivers/observed.ts';
 import { openDatabase } from './store/open.ts';
 import { announcingDatabase } from './waiting/announcing-database.ts';
-import { createOtherProcesses } from './waiting/other-processes.ts';
+import { createChangeNotifications } from './waiting/change-notifications.ts';
 import { createWaits, type Waits } from './waiting/waits.ts';
 import { createDefaultSender } from './webhooks/default-sender.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
-import { createRetention } from './webhooks/retention.ts';
 import type { Send } from './webhooks/sender.ts';
 
 /** Parts of the service that a sandbox or a test replaces. */
@@ -48,11 +48,11 @@ export async function openContext(
   const external = externalDependenciesOf(options);
   const store = await openStore(options, external);
   const realClock = overrides.realClock ?? external.clock;
-  const others = createOtherProcesses({ ...external, realClock, database: store }, () => waits);
-  const waits: Waits = createWaits({ ...external, realClock }, settings.waitingReads, others.follow);
+  const notifications = createChangeNotifications({ ...external, realClock, database: store }, () => waits);
+  const waits: Waits = createWaits({ ...external, realClock }, settings.waitingReads, notifications.follow);
   const announcing = announcingDatabase(store, (orderIds) => {
     waits.wake(orderIds);
-    others.announce(orderIds);
+    notifications.announce(orderIds);
   });
   const { metrics } = external;
   const database = metrics === null ? announcing : observed(announcing, metrics.storeCalled);
@@ -79,7 +79,7 @@ export async function openContext(
   async function stopBackgroundWork(): Promise<void> {
     drain();
     stopping ??= Promise.all(
-      [expiry, deliveries, chat, retention, clockCheck, others].map((part) => part.stop()),
+      [expiry, deliveries, chat, retention, clockCheck, notifications].map((part) => part.stop()),
     );
     await stopping;
   }

@@ -63,7 +63,11 @@ class Stage {
         return;
       case 'ENV':
       case 'ARG':
-        for (const [, key = '', value = ''] of text.matchAll(/(\w+)=(\S*)/g)) this.environment[key] = value;
+        for (const [, key = '', value = ''] of text.matchAll(/(\w+)=(\S*)/g))
+          this.environment[key] = value.replaceAll(
+            /\$(\w+)/g,
+            (_all, other) => this.environment[other] ?? '',
+          );
         return;
       case 'COPY':
         this.copy(text.split(/\s+/));

@@ -64,6 +64,7 @@ const LAYERS: Arrows = {
   ],
   'scheduler.ts': ['lib', 'log-events.ts', 'options.ts'],
   'clock-check.ts': ['options.ts', 'scheduler.ts', 'store/drivers'],
+  'retention.ts': ['options.ts', 'scheduler.ts', 'store', 'store/drivers', 'store/upkeep', 'store/webhooks'],
   views: ['keys', 'lib', 'options.ts', 'rules', 'store'],
   webhooks: [
     'webhooks/events.ts',
@@ -74,7 +75,6 @@ const LAYERS: Arrows = {
     'scheduler.ts',
     'store',
     'store/drivers',
-    'store/upkeep',
     'store/webhooks',
     'views',
   ],
@@ -123,6 +123,7 @@ const LAYERS: Arrows = {
     'context.ts',
     'operations',
     'options.ts',
+    'retention.ts',
     'rules',
     'store',
     'store/drivers',

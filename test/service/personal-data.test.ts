@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { movePayment } from '../../src/service/operations/move-payment.ts';
-import { createRetention } from '../../src/service/webhooks/retention.ts';
+import { createRetention } from '../../src/service/retention.ts';
 import { newAppeal } from './support/appeals.ts';
 import {
   anInternalBody,

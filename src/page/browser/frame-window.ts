@@ -38,8 +38,8 @@ export function watchContent(run: () => void): Cancel {
 }
 
 /**
- * The payer sees a part of an inline page only. Keeps the height of the last press in the style as `--pressed`, where what
- * opens over the page opens, and brings that into sight.
+ * An inline frame is as high as its content, and the payer may see only a part of it. So dialogs open where the last press
+ * was: this keeps its vertical position in the custom property `--pressed`, and scrolls a dialog that opens into view.
  */
 export function watchPresses(): Cancel {
   return listen('click', ({ pageY }) => {

@@ -18,6 +18,8 @@ const orderPath = (orderId: OrderId) => `/api/v1/orders/${orderId}/`;
 const paymentPath = (orderId: OrderId) => `/api/v1/payments/check-by-order-id/${orderId}/?none=204`;
 const CREATION_PATH = '/api/v1/payments/internal/';
 
+/** A read's time limit, from the end of its wait; the first one has a longer limit. */
+export const READ_TIMEOUT_MS = 10_000;
 /** The service's own limit is 30 s; it creates nothing after that. */
 const CREATION_TIMEOUT_MS = 35_000;
 /** After this long the page shows that the connection is slow. */

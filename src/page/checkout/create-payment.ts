@@ -3,14 +3,13 @@ import type { Amount } from '../../contract/amount.ts';
 import type { CodedFailure } from '../../contract/failure-kind.ts';
 import { methodName } from '../../contract/methods.ts';
 import type { Browser } from '../browser/browser.ts';
-import type { Api } from './api.ts';
+import { type Api, READ_TIMEOUT_MS } from './api.ts';
 import { createClientIp } from './client-ip.ts';
 import { MAX_WAIT_MS } from './poll-schedule.ts';
 import type { Poller } from './poller.ts';
 import { isPayable } from './screen.ts';
 import { type CheckoutState, type Creation, IDLE } from './state.ts';
 
-const READ_TIMEOUT_MS = 10_000;
 /** A read without a payment is trusted for this long before the page reads again. */
 const FRESH_MS = 3000;
 const MAX_BACKOFF_MS = 30_000;

@@ -1,13 +1,13 @@
 import type { Signal } from '@preact/signals';
+import { LONGEST_WAIT_SECONDS } from '../../contract/waiting.ts';
 import type { Browser } from '../browser/browser.ts';
 import type { Cancel } from '../browser/clock.ts';
-import type { Api } from './api.ts';
+import { type Api, READ_TIMEOUT_MS } from './api.ts';
 import { ENDED_SCREENS, MAX_WAIT_MS, nextReadDelayMs } from './poll-schedule.ts';
 import type { Screen, ScreenName } from './screen.ts';
 import type { CheckoutState } from './state.ts';
 
 const FIRST_READ_TIMEOUT_MS = 30_000;
-const READ_TIMEOUT_MS = 10_000;
 /** Several signs of the payer's return within this time are one return. */
 const SAME_RETURN_MS = 1000;
 
@@ -19,8 +19,6 @@ const UNCHANGING_SCREENS: ReadonlySet<ScreenName> = new Set(['paid', 'refunded',
 /** On these the page shows when polling has ended. */
 const POLLING_END_SCREENS: ReadonlySet<ScreenName> = new Set(['expired', 'canceled']);
 
-/** The longest wait that a read asks for: below the 30 s after which impatient proxies end a request. */
-const LONGEST_WAIT_SECONDS = 25;
 /** Behind a proxy that ends a wait sooner, waits are no better than polls. */
 const SHORTEST_CUT_MS = 7000;
 /** A waiting read is sent at least this long after the read before it. */

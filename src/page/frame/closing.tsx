@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import { render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Cancel } from '../browser/clock.ts';
-import { addElement, focusHeadingWithWindow, onEscape } from '../browser/closing-window.ts';
+import { addElement, focusHeadingWithWindow, onEscape } from '../browser/dialog-keys.ts';
 import { addStyle } from '../browser/dom.ts';
 import { type PageContextValue, PageProvider, usePage } from '../page-context.ts';
 import { FRAME_TEXT } from '../text/frame-text.ts';

@@ -7,7 +7,7 @@ export interface FrameParameters {
   /** Of the parent page; `null` without one, or when it is not an origin and nothing more. */
   readonly origin: string | null;
   readonly theme: 'light' | 'dark' | null;
-  /** Not checked yet. */
+  /** Any text; `readColour` tells whether it is a colour. */
   readonly accent: string | null;
 }
 

@@ -4,7 +4,7 @@ import { TRANSFER_METHODS } from '../../contract/methods.ts';
 import { REFUSAL_CAUSES, type ServiceMetrics, type ServiceState } from '../../service/service.ts';
 import { EVENT_LEVELS, type EventName } from '../logging/events.ts';
 import type { ObserveRequest } from '../node/request-log.ts';
-import { createDurations } from './durations.ts';
+import { createHistogram } from './histogram.ts';
 import { type RouteLabel, routeLabels } from './route-label.ts';
 import { stateGauges } from './state-gauges.ts';
 
@@ -34,12 +34,12 @@ export function createMetrics(dataDir: string | null): Metrics {
   let labelOf: RouteLabel = routeLabels([]);
   let observe: (() => Promise<ServiceState>) | null = null;
 
-  const requests = createDurations(
+  const requests = createHistogram(
     'payment_page_http_request_seconds',
     'Time of requests, until the answer was written.',
     REQUEST_SECONDS,
   );
-  const store = createDurations(
+  const store = createHistogram(
     'payment_page_store_seconds',
     'Time of queries and transactions of the database.',
     STORE_SECONDS,
@@ -82,7 +82,7 @@ export function createMetrics(dataDir: string | null): Metrics {
     observeRequest(method, path, status, ms) {
       const route = labelOf(path);
       const known = METHOD.test(method) ? method : 'other';
-      requests.count(`${known} ${route} ${status}`, () => ({ method: known, route, status }), ms / 1000);
+      requests.observe(`${known} ${route} ${status}`, () => ({ method: known, route, status }), ms / 1000);
     },
     countEvent(event) {
       // Requests have a metric of their own.
@@ -93,7 +93,7 @@ export function createMetrics(dataDir: string | null): Metrics {
         payments.inc({ status, method: METHODS.has(method) ? method : 'other' }),
       refused: (cause) => refusals.inc({ cause }),
       storeCalled(kind, seconds, hasFailed) {
-        store.count(kind, () => ({ kind }), seconds);
+        store.observe(kind, () => ({ kind }), seconds);
         if (hasFailed) storeFailures.inc({ kind });
       },
     },

@@ -15,10 +15,11 @@ export function stateGauges(registers: Registry[]) {
   const slots = gauge('receipt_slots', 'Large bodies that may be in memory at once.');
   const slotsTaken = gauge('receipt_slots_taken', 'Large bodies that are in memory.');
   const open = gauge('open_payments', 'Payments that can be paid, in the whole database.', ['method']);
+  // An entry can be held once for each sum. The busiest sum is the one for which the most entries are held.
   const poolLabels = ['method', 'geo_id'] as const;
   const entries = gauge('pool_entries', 'Enabled entries of the pool.', poolLabels);
-  const taken = gauge('pool_taken', 'Of them, those that are held for the sum that holds most.', poolLabels);
-  const free = gauge('pool_free', 'Of them, those that are left for that sum.', poolLabels);
+  const taken = gauge('pool_taken', 'Enabled entries that payments hold for the busiest sum.', poolLabels);
+  const free = gauge('pool_free', 'Enabled entries that are free for that sum.', poolLabels);
   const waiting = gauge('webhooks_waiting', 'Webhooks that are neither delivered nor given up.');
   const oldest = gauge('webhooks_oldest_seconds', 'Age of the oldest of them.');
   const broken = gauge('webhook_endpoints_broken', 'Endpoints that fail so often that they are only probed.');

@@ -56,7 +56,7 @@ export function setUpSite(setup: SiteSetup, publicUrl: string, service: Service)
 
 /**
  * Creates the request listener for Node's HTTP server.
- * @param site null until the service is open; until then the listener answers 503
+ * @param site null in the moment before the site is set up; then the listener answers 503
  * @param observe records each request, for the metrics
  */
 export function setUpListener(

@@ -4,7 +4,7 @@ import { BuildError, readManifest } from '../build-output/manifest.ts';
 import { readArguments, USAGE } from './arguments.ts';
 import { verify } from './verify.ts';
 
-/** @returns the exit code: 0 without differences, 1 with differences, 2 when the comparison was conflictFrom */
+/** @returns the exit code: 0 without differences, 1 with differences, 2 when it could not compare */
 async function main(): Promise<number> {
   const given = readArguments(process.argv.slice(2));
   if (given === null) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EVENT_LEVELS } from '../../../src/server/logging/events.ts';
 import { createMetrics } from '../../../src/server/metrics/metrics.ts';
+import { JOBS } from '../../../src/service/log-events.ts';
 import { promtool, RULES } from './promtool.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -66,6 +67,14 @@ describe.each([
     const named = [...metricsIn(text)].filter((name) => !/^(?:nodejs|process)_$/.test(name));
     expect(named.length).toBeGreaterThan(8);
     expect(named.filter((name) => !existing.has(name))).toEqual([]);
+  });
+});
+
+describe('the alert about failing jobs', () => {
+  it.each(JOBS)('counts and explains failures of the job %s', (job) => {
+    const [, events = ''] = /alert: PaymentPageJobFails\n\s+expr: .*event=~"([^"]+)"/.exec(rules) ?? [];
+    expect(`${job}-failed`).toMatch(new RegExp(`^(?:${events})$`));
+    expect(section('### PaymentPageJobFails')).toContain(`\`${job}\``);
   });
 });
 

@@ -32,7 +32,7 @@ export interface FreshFolder {
 
 /** The environment without what this test run has set. */
 const { NODE_ENV: _mode, VITEST: _vitest, ...INHERITED } = process.env;
-const ENVIRONMENT = { ...INHERITED, CHROMIUM: chromiumPath(process.env) ?? '' };
+const ENVIRONMENT = { ...INHERITED, CHROMIUM_PATH: chromiumPath(process.env) ?? '' };
 
 /**
  * Builds and packs the package, and installs the tarball into an empty folder, without a network: npm takes the other

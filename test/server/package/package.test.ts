@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPath } from '../../requirements.ts';
 import { type FreshFolder, freshFolder } from './fresh-folder.ts';
@@ -27,6 +27,25 @@ describe('the package', () => {
     console.log(`Bytes of the tarball: ${folder.tarballBytes}`);
     for (const name of ['preact', 'valibot', 'hono', '@preact/signals'])
       expect(existsSync(join(folder.path, 'node_modules', name)), name).toBe(false);
+  });
+
+  it('has documents whose links lead to files in it', () => {
+    const own = join(folder.path, 'node_modules/payment-page');
+    const documents = readdirSync(own, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.md$/.test(name),
+    );
+    expect(documents).toEqual(expect.arrayContaining(['docs/api.md', 'docs/embed.md', 'docs/testing.md']));
+    // The README is that of the repository, and says so.
+    const dead = documents
+      .filter((name) => name !== 'README.md')
+      .flatMap((name) => {
+        const text = readFileSync(join(own, name), 'utf8');
+        const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => link);
+        return links
+          .filter((link) => !existsSync(join(own, dirname(name), link)))
+          .map((link) => `${name}: ${link}`);
+      });
+    expect(dead).toEqual([]);
   });
 
   it('has entries that Node imports', () => {

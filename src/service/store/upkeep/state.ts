@@ -7,7 +7,7 @@ export interface PoolState {
   readonly geoId: number;
   /** Enabled entries. */
   readonly entries: number;
-  /** Of them, those that are held, by open or recent payments, for the sum that holds most. */
+  /** Of them, those that open or recent payments hold for the busiest sum: the one for which the most are held. */
   readonly taken: number;
 }
 

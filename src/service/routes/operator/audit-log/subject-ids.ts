@@ -28,15 +28,16 @@ export async function subjectIds(
   subject: Subject | undefined,
   given: string,
 ): Promise<readonly string[]> {
-  if (subject === 'payment' && !canNamePayment(given)) throw conflictFrom(NAMES_NO_PAYMENT);
+  if (subject === 'payment' && !canNamePayment(given)) throw invalidSubjectId(NAMES_NO_PAYMENT);
   if (subject === undefined || subject === 'payment') {
     const payment = await paymentNamed(sql, given);
     const asItIs = subject === undefined ? [parseOrderId(given) ?? given] : [];
     return [...new Set([...asItIs, ...(payment === null ? [] : [payment.paymentId])])];
   }
   const kept = KEPT[subject](given);
-  if (kept === null) throw conflictFrom(`value is no ID of this kind of thing: ${subject}`);
+  if (kept === null) throw invalidSubjectId(`value is no ID of this kind of thing: ${subject}`);
   return [kept];
 }
 
-const conflictFrom = (msg: string) => invalid([{ loc: ['query', 'subject_id'], msg, type: 'value_error' }]);
+const invalidSubjectId = (msg: string) =>
+  invalid([{ loc: ['query', 'subject_id'], msg, type: 'value_error' }]);

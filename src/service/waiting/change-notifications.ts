@@ -9,7 +9,7 @@ import type { Database } from '../store/drivers/database.ts';
 import type { Waits } from './waits.ts';
 
 /** Tells other processes of this one's changes, and wakes this one's waiting reads for theirs. */
-export interface OtherProcesses {
+export interface ChangeNotifications {
   /** Tells the others; call it after the commit. It returns at once. */
   announce(orderIds: Iterable<OrderId>): void;
   /** Follows the others' changes while reads wait; called whenever a wait begins. */
@@ -30,13 +30,13 @@ const MOST_IN_A_MESSAGE = 200;
 const PING_MS = 20_000;
 const DEAF_MS = 60_000;
 
-export function createOtherProcesses(
+export function createChangeNotifications(
   context: Pick<ExternalDependencies, 'clockStatus' | 'log'> & {
     readonly database: Database;
     readonly realClock: Clock;
   },
   waits: () => Waits,
-): OtherProcesses {
+): ChangeNotifications {
   const { clockStatus, database, log, realClock: clock } = context;
   const { messages } = database;
   const ownName = randomBytes(8).toString('hex');

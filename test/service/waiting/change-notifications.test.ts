@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderId } from '../../../src/contract/ids.ts';
 import { parseOrderId } from '../../../src/contract/ids.ts';
 import type { Database, Messages } from '../../../src/service/store/drivers/database.ts';
-import { createOtherProcesses } from '../../../src/service/waiting/other-processes.ts';
+import { createChangeNotifications } from '../../../src/service/waiting/change-notifications.ts';
 import { createWaits, type Waits } from '../../../src/service/waiting/waits.ts';
 import { manualClock } from '../support/clock.ts';
 
@@ -55,7 +55,7 @@ function aProcess(messages: Partial<Messages> = {}) {
     },
     close: async () => {},
   };
-  const others = createOtherProcesses(
+  const others = createChangeNotifications(
     { clockStatus: { skewMs: null }, log: ({ event }) => logged.push(event), database, realClock: clock },
     () => waits,
   );

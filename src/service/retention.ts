@@ -1,9 +1,9 @@
-import type { ExternalDependencies, Settings } from '../options.ts';
-import { createScheduler, type Scheduler } from '../scheduler.ts';
-import type { Database } from '../store/drivers/database.ts';
-import { deleteExpiredKeys } from '../store/idempotency-keys.ts';
-import { removePersonalData } from '../store/upkeep/personal-data.ts';
-import { deleteWebhooksOver } from '../store/webhooks/retention.ts';
+import type { ExternalDependencies, Settings } from './options.ts';
+import { createScheduler, type Scheduler } from './scheduler.ts';
+import type { Database } from './store/drivers/database.ts';
+import { deleteExpiredKeys } from './store/idempotency-keys.ts';
+import { removePersonalData } from './store/upkeep/personal-data.ts';
+import { deleteWebhooksOver } from './store/webhooks/retention.ts';
 
 /**
  * Deletes finished webhooks after their retention period, expired idempotency keys, and the personal data of payments after

@@ -13,15 +13,15 @@ interface Series {
  * A histogram of times, which writes itself in the text format of Prometheus. That of `prom-client` costs 0.8 µs with three
  * labels, a fortieth of a poll; this one 0.05 µs (`npm run bench -- --only metrics`).
  */
-export interface Durations {
+export interface Histogram {
   /** @param key the labels as one text @param labels is called for a new key only */
-  count(key: string, labels: () => Labels, seconds: number): void;
+  observe(key: string, labels: () => Labels, seconds: number): void;
   /** With a line break at the end. */
   text(): string;
 }
 
 /** @param bounds the largest value of each bucket, in seconds, ascending */
-export function createDurations(name: string, help: string, bounds: readonly number[]): Durations {
+export function createHistogram(name: string, help: string, bounds: readonly number[]): Histogram {
   const all = new Map<string, Series>();
 
   function added(key: string, labels: Labels): Series {
@@ -40,7 +40,7 @@ export function createDurations(name: string, help: string, bounds: readonly num
   }
 
   return {
-    count(key, labels, seconds) {
+    observe(key, labels, seconds) {
       const series = all.get(key) ?? added(key, labels());
       series.sum += seconds;
       let bucket = 0;
