@@ -1,5 +1,4 @@
 import type { Signal } from '@preact/signals';
-import { LONGEST_WAIT_SECONDS } from '../../contract/waiting.ts';
 import type { Browser } from '../browser/browser.ts';
 import type { Cancel } from '../browser/clock.ts';
 import { type Api, READ_TIMEOUT_MS } from './api.ts';
@@ -19,6 +18,8 @@ const UNCHANGING_SCREENS: ReadonlySet<ScreenName> = new Set(['paid', 'refunded',
 /** On these the page shows when polling has ended. */
 const POLLING_END_SCREENS: ReadonlySet<ScreenName> = new Set(['expired', 'canceled']);
 
+/** The longest wait that a read asks for: below the 30 s after which impatient proxies end a request. */
+const LONGEST_WAIT_SECONDS = 25;
 /** Behind a proxy that ends a wait sooner, waits are no better than polls. */
 const SHORTEST_CUT_MS = 7000;
 /** A waiting read is sent at least this long after the read before it. */

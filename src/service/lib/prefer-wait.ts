@@ -1,4 +1,5 @@
-import { LONGEST_WAIT_SECONDS } from '../../contract/waiting.ts';
+/** The longest wait: below the 30 s after which impatient proxies end a request. */
+export const LONGEST_WAIT_SECONDS = 25;
 
 /**
  * The `wait` preference of a `Prefer` header (RFC 7240, section 4.3), in whole seconds.

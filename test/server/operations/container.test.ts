@@ -107,7 +107,7 @@ describe('the compose file', () => {
   });
 
   it('has its secrets in the folder that neither Git nor the build takes', () => {
-    const files = [...compose.matchAll(/file: (\S+)/g)].map(([, file = '']) => file);
+    const files = [...compose.matchAll(/{ file: (\S+)/g)].map(([, file = '']) => file);
     expect(files.length).toBeGreaterThan(3);
     expect(files.filter((file) => !file.startsWith('./secrets/'))).toEqual([]);
   });
