@@ -50,6 +50,9 @@ export interface PageInspection {
   readonly faults: readonly string[];
 }
 
+/** More than the tab's title alone; the heading of a screen whose lazy words are on their way has more. */
+const FEWEST_LETTERS = 24;
+
 /**
  * Finds the faults of a page, given all answers to its order's reads.
  * @param replies bodies of the answers
@@ -59,7 +62,7 @@ export async function inspectPage(page: Page, replies: readonly string[]): Promi
   const sent = replies.flatMap(sumsIn);
   const invalidText = /NaN|undefined|\[object|Infinity|\bnull\b/.exec(text)?.[0];
   const faults = [
-    ...(screen === null || text.trim().length < 40 ? ['a blank page'] : []),
+    ...(screen === null || text.trim().length < FEWEST_LETTERS ? ['a blank page'] : []),
     ...(invalidText === undefined || replies.some((reply) => isQuoted(invalidText, reply))
       ? []
       : [invalidText]),
