@@ -119,7 +119,7 @@ export function paymentFrame(link: URL, style: string, options: FrameOptions): P
   };
 }
 
-/** Whether this page can hear a frame: not from an opaque origin, such as `file:` or a sandboxed preview. */
+/** Whether this page can receive a frame's messages: not from an opaque origin, such as `file:` or a sandboxed preview. */
 export function canFrame(): boolean {
   return origin !== 'null';
 }

@@ -9,7 +9,10 @@ export { anOrder, aPayment, ORDER_ID, PAYMENT_ID } from '../testing/builders.ts'
 export { aClock, type TestClock } from '../testing/clock.ts';
 export { type Answer, answer, aScriptedService, type Script } from '../testing/scripted-service.ts';
 
-/** The page, opened in a test's document: happy-dom, or any other. */
+/**
+ * The page, opened in a test's document: happy-dom, or any other. Written out here, because the type in `testing/render-page.ts`
+ * would bring the page's own types, and Preact's, into the package's declarations.
+ */
 export interface RenderedPage {
   readonly root: HTMLElement;
   readonly browser: TestBrowser;

@@ -180,10 +180,10 @@ describe('openPayment', () => {
 describe('the element', () => {
   it('dispatches before its default action, which a listener prevents, however late it is added', async () => {
     const page = await element('inline');
-    const heard: string[] = [];
-    page.addEventListener('payment-completed', () => heard.push(`heard, left ${left.length}`));
+    const received: string[] = [];
+    page.addEventListener('payment-completed', () => received.push(`received, left ${left.length}`));
     say(result('completed', 'https://shop.example/thanks'));
-    expect([heard, left]).toEqual([['heard, left 0'], ['replace https://shop.example/thanks']]);
+    expect([received, left]).toEqual([['received, left 0'], ['replace https://shop.example/thanks']]);
     document.addEventListener('payment-completed', (event) => event.preventDefault(), { once: true });
     say(result('completed', 'https://shop.example/again'));
     expect(left).toHaveLength(1);

@@ -7,7 +7,7 @@ const SCENE = 'waiting-pages';
 
 /**
  * 10,000 pages that wait for news at one server, on SQLite and on PostgreSQL (`TEST_DATABASE_URL`): memory, processor at
- * rest, the time until each hears of its own change, and of 1,000 at once. @throws when a page was not told
+ * rest, the time until each is told of its own change, and of 1,000 at once. @throws when a page was not told
  */
 export async function main(): Promise<void> {
   printMachine();

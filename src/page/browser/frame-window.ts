@@ -8,7 +8,7 @@ function listen<Name extends keyof WindowEventMap>(
   return () => window.removeEventListener(name, run, true);
 }
 
-/** Runs for every message of that type from the parent page, if it is of that origin. Of other windows it hears nothing. */
+/** Runs for every message of that type from the parent page, if it is of that origin. Messages of other windows are ignored. */
 export function onParentMessage(origin: string, type: string, run: () => void): Cancel {
   return listen('message', ({ source, origin: sender, data }) => {
     if (source === window.parent && sender === origin && data?.paymentPage === 1 && data.type === type) run();

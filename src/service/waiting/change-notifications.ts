@@ -28,7 +28,7 @@ const MOST_IN_A_MESSAGE = 200;
 
 /** How often this process sends itself a message, and after how long without any it listens anew. */
 const PING_MS = 20_000;
-const DEAF_MS = 60_000;
+const SILENCE_MS = 60_000;
 
 export function createChangeNotifications(
   context: Pick<ExternalDependencies, 'clockStatus' | 'log'> & {
@@ -47,7 +47,7 @@ export function createChangeNotifications(
   let endSpacing = () => {};
   let dataVersion: string | null = null;
   let listening: Promise<() => Promise<void>> | null = null;
-  let heardAt = 0;
+  let receivedAt = 0;
   let pingedAt = 0;
 
   async function sendAll(): Promise<void> {
@@ -81,17 +81,17 @@ export function createChangeNotifications(
   }
 
   function receive(message: string): void {
-    heardAt = clock.now();
+    receivedAt = clock.now();
     const [from, orderIds = ''] = message.split(' ');
     if (from !== ownName) waits().wake(orderIds.split(',').flatMap((text) => parseOrderId(text) ?? []));
   }
 
-  /** Listens, and does so anew when not even the own messages arrive: a connection may be dead without a sign. */
+  /** Listens, and reconnects when not even this process's own messages arrive: a connection may be dead without a sign. */
   async function listen(): Promise<void> {
     const now = clock.now();
-    if (listening !== null && now - heardAt > DEAF_MS) stopListening();
+    if (listening !== null && now - receivedAt > SILENCE_MS) stopListening();
     if (listening === null) {
-      heardAt = now;
+      receivedAt = now;
       listening = messages?.listen(receive, listenAgain) ?? null;
       listening?.catch((error: unknown) => {
         log({ event: 'listening-failed', ...reasonOf(error) });

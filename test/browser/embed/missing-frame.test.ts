@@ -175,7 +175,7 @@ describe('a frame that works', () => {
   it.each(['require-corp', 'credentialless'])('is framed by a shop with COEP: %s', async (policy) => {
     const { page } = opened;
     const { link } = await order();
-    // Browsers heed COEP in secure contexts only: this machine's names are.
+    // Browsers enforce COEP in secure contexts only; this machine's names are secure contexts.
     const own = link.replace('pay.test', 'localhost');
     const html = shopPage(`http://localhost:${site.port}`, element(own, 'inline'));
     await page.goto(shop.origin('127.0.0.1') + shop.page(html, { 'cross-origin-embedder-policy': policy }));

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { Database, Sql } from './database.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** Is told of every call of a database. */
+/** Called after every call of a database. */
 export type ObserveCall = (kind: 'query' | 'transaction', seconds: number, hasFailed: boolean) => void;
 
 /** What to do after the commit, by the transaction's `sql`. */
