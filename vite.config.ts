@@ -28,7 +28,8 @@ const browser = {
 export default defineConfig({
   plugins: [
     pagePlugin({
-      preload: { 'src/page/extras/extras.ts': 'low', 'src/page/qr/encode.ts': 'low' },
+      // A code is drawn before the other lazy components are there.
+      preload: ['src/page/qr/qr.ts', 'src/page/extras/extras.ts'],
       embed: 'src/embed/embed.ts',
     }),
     servicePlugin(),
@@ -44,7 +45,14 @@ export default defineConfig({
         modulePreload: false,
         assetsInlineLimit: 0,
         cssCodeSplit: false,
-        rolldownOptions: { output: { hashCharacters: 'hex' }, checks: { pluginTimings: false } },
+        rolldownOptions: {
+          output: {
+            hashCharacters: 'hex',
+            // One chunk of everything that is not lazy, for the document: lazy chunks share code through it alone.
+            codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] },
+          },
+          checks: { pluginTimings: false },
+        },
       },
     },
     server: {

@@ -33,7 +33,7 @@ const PAGE: Arrows = {
   'page-context.ts': ['browser', 'checkout', 'format', 'lazy.ts', 'text'],
   components: ['browser', 'checkout', 'format', 'lazy.ts', 'methods.ts', 'page-context.ts'],
   screens: ['checkout', 'components', 'methods.ts', 'methods-by-country.ts', 'page-context.ts', 'text'],
-  qr: [],
+  qr: ['browser', 'checkout', 'components', 'lazy.ts', 'page-context.ts'],
   frame: ['browser', 'checkout', 'lazy.ts', 'page-context.ts', 'text'],
   extras: [
     'browser',
@@ -44,7 +44,6 @@ const PAGE: Arrows = {
     'methods.ts',
     'methods-by-country.ts',
     'page-context.ts',
-    'qr',
     'text',
   ],
   'app.tsx': ['checkout', 'components', 'page-context.ts', 'screens', 'styles'],
@@ -58,7 +57,7 @@ const PAGE: Arrows = {
     'page-context.ts',
     'text',
   ],
-  'main.tsx': ['browser', 'extras', 'frame', 'order-link.ts', 'start-page.tsx'],
+  'main.tsx': ['browser', 'extras', 'frame', 'order-link.ts', 'qr', 'start-page.tsx'],
 };
 
 const inPage = (place: string) => `page/${place}`;
@@ -131,7 +130,7 @@ describe('the check of the architecture', () => {
     ['of a type of a component', 'page/checkout/screen.ts', `import type { A } from '../screens/pay.tsx';`],
     ['of the app by a file at the root', 'page/page-context.ts', `import './app.tsx';`],
     ['of the model by a format', 'page/format/money.ts', `export * from '../checkout/state.ts';`],
-    ['of a component by the encoder', 'page/qr/encode.ts', `await import('../components/icon.tsx');`],
+    ['of a lazy chunk by another', 'page/qr/encode.ts', `await import('../extras/header.tsx');`],
     ['of the page by the frame protocol', 'contract/frame-protocol.ts', `import '../page/app.tsx';`],
     ['of the server by the sandbox', 'sandbox/sandbox.ts', `import '../server/main.ts';`],
     ['of answer schemas by the page', 'page/order-link.ts', `import '../contract/answers/order.ts';`],

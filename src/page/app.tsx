@@ -1,6 +1,7 @@
 import type { Screen, ScreenName } from './checkout/screen.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { Extra } from './components/extra.tsx';
+import { LazyPart } from './components/lazy-part.tsx';
 import './components/header.css';
 import { PlainPayment } from './components/plain-payment.tsx';
 import { usePage } from './page-context.ts';
@@ -25,7 +26,7 @@ export function App() {
 
 /** The model's screen: a card, with its notices above and its actions below. */
 function ScreenFrame() {
-  const { checkout } = usePage();
+  const { checkout, browser, codes } = usePage();
   const screen = checkout.screen.value;
   // A code beside "checking" would ask to pay once more.
   const isReported = screen.name === 'pay' && screen.transferReported;
@@ -39,7 +40,9 @@ function ScreenFrame() {
           <Card screen={screen} />
           <Extra>{({ Actions }) => <Actions screen={screen} />}</Extra>
         </div>
-        {isWide && <Extra>{({ PhonePanel }) => <PhonePanel screen={screen} />}</Extra>}
+        {screen.name === 'pay' && !screen.transferReported && browser.device.wide.value && (
+          <LazyPart chunk={codes}>{({ PhonePanel }) => <PhonePanel screen={screen} />}</LazyPart>
+        )}
       </div>
       <Extra>{({ ScreenEffects }) => <ScreenEffects screen={screen} />}</Extra>
     </main>

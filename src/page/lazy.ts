@@ -44,14 +44,21 @@ export interface Extras {
   readonly Steps: FunctionComponent<{ readonly screen: PayScreen }>;
   /** The remaining time as a shrinking ring, beside the figure. */
   readonly Ring: FunctionComponent<{ readonly lifetime: Lifetime }>;
-  /** Beside the card on a wide screen: the page's address for a phone. */
-  readonly PhonePanel: FunctionComponent<{ readonly screen: Screen }>;
+  /** What the code of the page's address is for. */
+  readonly PhonePanelWords: FunctionComponent;
   /** The shop's host, the order's number, the language switch. */
   readonly Header: FunctionComponent;
   /** Shows nothing: the tab's title, the focus, the live region. */
   readonly ScreenEffects: FunctionComponent<{ readonly screen: Screen }>;
   /** The sum of an order without one, and the methods below it. */
   readonly SumField: FunctionComponent<SumFieldProps>;
+}
+
+/** The seam of the lazy chunk `qr/`: codes to scan, each drawn at once when it is rendered. */
+export interface Codes {
+  readonly QrCode: FunctionComponent<QrCodeProps>;
+  /** Beside the card on a wide screen: the page's address for a phone. */
+  readonly PhonePanel: FunctionComponent<{ readonly screen: PayScreen }>;
 }
 
 /** The seam of the lazy chunk `frame/`: the page's side of a merchant's frame. */
@@ -61,6 +68,13 @@ export interface FrameSide {
   /** Tells the page around it the outcome. @param redirectUrl the redirect that the page would have made, if any */
   reportOutcome(screen: OutcomeScreen, redirectUrl: string | null): void;
   stop(): void;
+}
+
+export interface QrCodeProps {
+  readonly text: string;
+  readonly onDrawn?: () => void;
+  /** The text is too long for a code. */
+  readonly onFailure?: () => void;
 }
 
 export interface CopyButtonProps {
@@ -84,7 +98,7 @@ export interface SumFieldProps {
 export interface LazyChunk<T> {
   /** The loaded chunk; `null` until then. */
   readonly loaded: ReadonlySignal<T | null>;
-  /** Loads it, and after a failure again and again. */
+  /** Loads it, and after a failure again and again. Once started, it only ends the wait after a failure. */
   start(): void;
   stop(): void;
 }
@@ -95,21 +109,30 @@ const MAX_RETRY_MS = 60_000;
 /** @param load may reject; it is called again after 3, 6, 12, ... 60 seconds */
 export function lazyChunk<T>(load: () => Promise<T>, clock: Pick<Clock, 'after'>): LazyChunk<T> {
   const loaded = signal<T | null>(null);
+  let retryMs = FIRST_RETRY_MS;
+  /** Loading or loaded. */
+  let isBusy = false;
   let stopped = false;
   let stopTimer = () => {};
-  const attempt = (retryMs: number) => {
+  const start = () => {
+    if (isBusy || stopped) return;
+    isBusy = true;
+    stopTimer();
     load().then(
       (chunk) => {
         if (!stopped) loaded.value = chunk;
       },
       () => {
-        if (!stopped) stopTimer = clock.after(retryMs, () => attempt(Math.min(MAX_RETRY_MS, 2 * retryMs)));
+        isBusy = false;
+        if (stopped) return;
+        stopTimer = clock.after(retryMs, start);
+        retryMs = Math.min(MAX_RETRY_MS, 2 * retryMs);
       },
     );
   };
   return {
     loaded,
-    start: () => attempt(FIRST_RETRY_MS),
+    start,
     stop() {
       stopped = true;
       stopTimer();

@@ -1,7 +1,6 @@
 import './browser/queue-microtask.ts';
 import { createBrowser } from './browser/browser.ts';
 import { pageRoot } from './browser/dom.ts';
-import { painted } from './browser/painted.ts';
 import { orderLinkOf } from './order-link.ts';
 import { startPage } from './start-page.tsx';
 
@@ -13,10 +12,7 @@ startPage(pageRoot(), browser, {
   apiUrl,
   appSchemes: import.meta.env.VITE_APP_SCHEMES,
   extraMethods: import.meta.env.VITE_EXTRA_METHODS,
-  // The evaluation of the chunk must not delay the first paint.
-  loadExtras: () =>
-    painted()
-      .then(() => import('./extras/extras.ts'))
-      .then(({ loadedExtras }) => loadedExtras()),
+  loadExtras: () => import('./extras/extras.ts').then((extras) => extras.loadedExtras()),
+  loadCodes: () => import('./qr/qr.ts').then((qr) => qr.installCodes()),
   loadFrame: (page) => import('./frame/frame.ts').then((frame) => frame.installFrame(page)),
 });

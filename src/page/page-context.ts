@@ -4,7 +4,7 @@ import { useContext } from 'preact/hooks';
 import type { Browser } from './browser/browser.ts';
 import type { Checkout } from './checkout/checkout.ts';
 import type { Language } from './format/language.ts';
-import type { Extras, FrameSide } from './lazy.ts';
+import type { Codes, Extras, FrameSide, LazyChunk } from './lazy.ts';
 import type { Text, Words } from './text/text.ts';
 
 /** Everything that components share: the model, the browser, the payer's language, the settings. */
@@ -17,10 +17,10 @@ export interface PageContextValue {
    * failure, and the dictionary is requested again with back-off, until another choice.
    */
   setLanguage(language: Language): Promise<void>;
-  /** The lazy components; `null` until they are loaded. */
-  readonly extras: ReadonlySignal<Extras | null>;
-  /** The page's side of a merchant's frame; `null` until it is loaded, and at top level. */
-  readonly frame: ReadonlySignal<FrameSide | null>;
+  readonly extras: LazyChunk<Extras>;
+  readonly codes: LazyChunk<Codes>;
+  /** Never loaded at top level. */
+  readonly frame: LazyChunk<FrameSide>;
   readonly settings: ComponentSettings;
 }
 

@@ -5,7 +5,7 @@ import { App } from './app.tsx';
 import type { Browser } from './browser/browser.ts';
 import { type Checkout, createCheckout } from './checkout/checkout.ts';
 import type { Language } from './format/language.ts';
-import { type Extras, type FrameSide, lazyChunk } from './lazy.ts';
+import { type Codes, type Extras, type FrameSide, lazyChunk } from './lazy.ts';
 import type { OrderLink } from './order-link.ts';
 import { type ComponentSettings, type PageContextValue, PageProvider } from './page-context.ts';
 import { LANGUAGE_KEY, languagesOf, loadWords, pickLanguage } from './text/languages.ts';
@@ -19,8 +19,10 @@ export interface PageSettings {
   readonly appSchemes: string;
   /** `geo:method` pairs to offer besides the table's own, separated by commas. */
   readonly extraMethods: string;
-  /** Loads the chunk `extras/`. It is called after the first screen, and again after a failure. */
+  /** Loads the chunk `extras/`. It is called after the first paint, and again after a failure. */
   loadExtras(): Promise<Extras>;
+  /** Loads the chunk `qr/`. It is called after the first code has to be shown, likewise. */
+  loadCodes(): Promise<Codes>;
   /** Loads the chunk `frame/`, in a frame whose link says how it is framed. It is called at the start, likewise. */
   loadFrame(page: PageContextValue): Promise<FrameSide>;
 }
@@ -81,7 +83,6 @@ export function startPage(root: Element, browser: Browser, settings: PageSetting
     });
   }
 
-  const extras = lazyChunk(settings.loadExtras, clock);
   const componentSettings: ComponentSettings = {
     extraMethods: settings.extraMethods,
     chosenMethod: link.method && methodName(link.method),
@@ -98,8 +99,9 @@ export function startPage(root: Element, browser: Browser, settings: PageSetting
     browser,
     words,
     setLanguage,
-    extras: extras.loaded,
-    frame: frame.loaded,
+    extras: lazyChunk(settings.loadExtras, clock),
+    codes: lazyChunk(settings.loadCodes, clock),
+    frame,
     settings: componentSettings,
   };
   if (awaitsFrame.value) frame.start();
@@ -128,9 +130,9 @@ export function startPage(root: Element, browser: Browser, settings: PageSetting
         </PageProvider>,
         root,
       );
-      extras.start();
     }),
-    extras.stop,
+    page.extras.stop,
+    page.codes.stop,
     frame.stop,
     () => frame.loaded.value?.stop(),
     () => stopLoading(),

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import type { Browser } from '../page/browser/browser.ts';
 import type { ExtrasBrowser } from '../page/browser/extras-browser.ts';
 import { createHttp } from '../page/browser/http.ts';
@@ -128,10 +129,9 @@ export function aBrowser(options: BrowserOptions): TestBrowser {
     },
     device: {
       languages: options.languages ?? ['ru-RU'],
-      wide: () => options.wide ?? false,
+      wide: signal(options.wide ?? false),
     },
     cameBack: () => cameBack,
-    watchWidth: () => () => {},
     leave: (href) => {
       seen.redirects.push(href);
     },

@@ -3,6 +3,7 @@ import { installExtras } from '../page/extras/extras.ts';
 import { installFrame } from '../page/frame/frame.ts';
 import type { Extras } from '../page/lazy.ts';
 import { orderLinkOf } from '../page/order-link.ts';
+import { installCodes } from '../page/qr/qr.ts';
 import { type Page, startPage } from '../page/start-page.tsx';
 import { DICTIONARIES } from '../page/text/languages.ts';
 import { aBrowser, type BrowserOptions, type TestBrowser } from './browser.ts';
@@ -45,7 +46,7 @@ const plain = (text: string) =>
 /** Opens the page at `href` over the given service, and waits until its requests have settled. */
 export async function renderPage(options: RenderOptions): Promise<RenderedPage> {
   // Loads the lazy modules first, so that their imports settle without disk access.
-  await Promise.all([...Object.values(DICTIONARIES).map((load) => load()), import('../page/qr/encode.ts')]);
+  await Promise.all(Object.values(DICTIONARIES).map((load) => load()));
   const browser = aBrowser(options);
   const root = document.createElement('div');
   root.innerHTML = SKELETON;
@@ -56,6 +57,7 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
     appSchemes: options.appSchemes ?? '',
     extraMethods: options.extraMethods ?? '',
     loadExtras: async () => options.loadExtras?.(browser) ?? installExtras(browser),
+    loadCodes: async () => installCodes(),
     loadFrame: async (page) => installFrame(page),
   });
   await browser.clock.settle();

@@ -84,7 +84,7 @@ describe('the lazy components', () => {
 
   it('draw the QR code whenever the encoder loads, with a text after ten seconds without it', async () => {
     const { page } = await newPage({ ownTime: true, viewport: { width: 1280, height: 800 } });
-    const release = await delayRequests(page, '**/assets/encode-*');
+    const release = await delayRequests(page, '**/assets/qr-*');
     await page.goto(await codeLink(), { waitUntil: 'commit' });
     const missing = page.getByText('Код не загрузился');
     await page.getByText('Отсканируйте в приложении банка').waitFor();
@@ -96,10 +96,24 @@ describe('the lazy components', () => {
     expect(await missing.isVisible()).toBe(false);
   });
 
+  it('come after the code of the page’s address, which they do not move', async () => {
+    const { page } = await newPage({ viewport: { width: 1280, height: 800 } });
+    const release = await delayRequests(page, '**/assets/extras-*');
+    const { link } = await site.order({ amount: 1500, transfer_method: 'to_card_number' });
+    await page.goto(link, { waitUntil: 'commit' });
+    const code = page.locator('aside [data-qr] svg');
+    await code.waitFor();
+    expect(await page.locator('aside').textContent()).toBe('');
+    const before = await code.boundingBox();
+    release();
+    await page.getByText('Открыть эту страницу на телефоне').waitFor();
+    expect(await code.boundingBox()).toEqual(before);
+  });
+
   it('request a failed encoder again, by themselves and by a press, and keep the sum', async () => {
     const { page } = await newPage({ ownTime: true, viewport: { width: 1280, height: 800 } });
     let works = false;
-    await page.route('**/assets/encode-*', (route) => (works ? route.continue() : route.abort()));
+    await page.route('**/assets/qr-*', (route) => (works ? route.continue() : route.abort()));
     await page.goto(await codeLink(), { waitUntil: 'commit' });
     const missing = page.getByText('Код не загрузился');
     await untilShown(page, missing, 12);

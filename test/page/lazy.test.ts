@@ -33,12 +33,35 @@ describe('a lazy chunk', () => {
     expect(chunk.loaded.value).toBe('loaded');
   });
 
+  it('is loaded once, however often it is started', async () => {
+    const { chunk, clock, attempts } = failing(0);
+    chunk.start();
+    chunk.start();
+    await clock.settle();
+    chunk.start();
+    await clock.advance(300_000);
+    expect(attempts).toEqual([0]);
+  });
+
+  it('is retried at once when it is started again after a failure, and then by one timer', async () => {
+    const { chunk, clock, attempts } = failing(3);
+    chunk.start();
+    await clock.advance(1000);
+    chunk.start();
+    chunk.start();
+    await clock.advance(300_000);
+    expect(attempts).toEqual([0, 1000, 7000, 19_000]);
+    expect(chunk.loaded.value).toBe('loaded');
+  });
+
   it('is not retried after stop', async () => {
     const { chunk, clock, attempts } = failing(9);
     chunk.start();
     await clock.advance(3000);
     chunk.stop();
     await clock.advance(300_000);
+    chunk.start();
+    await clock.settle();
     expect(attempts).toEqual([0, 3000]);
     expect(clock.timers()).toBe(0);
   });

@@ -1,18 +1,23 @@
-/** `loading.css` has the same figure. */
-export const widthQuery = () => window.matchMedia('(min-width: 860px)');
+import { type ReadonlySignal, signal } from '@preact/signals';
 
 /** The payer's device: its languages and width. */
 export interface Device {
   /** Preferred languages, best first, as BCP 47 tags. */
   readonly languages: readonly string[];
   /** Whether there is room for a column beside the card. */
-  wide(): boolean;
+  readonly wide: ReadonlySignal<boolean>;
 }
 
 export function browserDevice(): Device {
-  const query = widthQuery();
+  // `loading.css` has the same figure.
+  const query = matchMedia('(min-width: 860px)');
+  const wide = signal(query.matches);
+  // Safari 12 and 13 know only the older form.
+  query.addListener(() => {
+    wide.value = query.matches;
+  });
   return {
     languages: navigator.languages || [navigator.language],
-    wide: () => query.matches,
+    wide,
   };
 }

@@ -1,6 +1,5 @@
 import { browserClipboard, type Clipboard } from './clipboard.ts';
-import { browserClock, type Cancel } from './clock.ts';
-import { widthQuery } from './device.ts';
+import { browserClock } from './clock.ts';
 import { browserDocument, type PageDocument } from './document.ts';
 import { watchReturns } from './returns.ts';
 
@@ -12,8 +11,6 @@ export interface ExtrasBrowser {
   cameBack(): boolean;
   /** Leaves for `href` without keeping this page in the history. */
   leave(href: string): void;
-  /** Runs when the room for a column beside the card may have come or gone. */
-  watchWidth(run: () => void): Cancel;
 }
 
 export function createExtrasBrowser(): ExtrasBrowser {
@@ -22,11 +19,5 @@ export function createExtrasBrowser(): ExtrasBrowser {
     document: browserDocument,
     cameBack: watchReturns(),
     leave: (href) => location.replace(href),
-    watchWidth(run) {
-      const query = widthQuery();
-      // Safari 12 and 13 know only the older pair.
-      query.addListener(run);
-      return () => query.removeListener(run);
-    },
   };
 }

@@ -32,7 +32,7 @@ export function AnotherMethod({
 
   const { order, payment, canCreate } = checkout.state.value;
   if (order === null || !canCreate || order.closed || payment?.hasAppeal) return null;
-  const others = offeredMethods(order.geoId, settings, browser.device.wide(), screen.payment);
+  const others = offeredMethods(order.geoId, settings, browser.device.wide.value, screen.payment);
   if (others.length === 0) return null;
   if (!order.canReplacePayment && screen.name !== 'canceled') {
     return screen.name === 'expired' ? <p class="choose-later quiet">{text.chooseLater}</p> : null;

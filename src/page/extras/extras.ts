@@ -13,7 +13,7 @@ import { MessageDetails } from './outcome/message-details.tsx';
 import { ScreenEffects } from './screen-effects/screen-effects.tsx';
 import { SumField } from './sum-field.tsx';
 import { MainTarget } from './transfer/code.tsx';
-import { PhonePanel } from './transfer/phone-panel.tsx';
+import { PhonePanelWords } from './transfer/phone-panel-words.tsx';
 import { Ring } from './transfer/ring.tsx';
 import { ActTitle, Steps } from './transfer/steps.tsx';
 
@@ -36,7 +36,7 @@ export function installExtras(browser: ExtrasBrowser): Extras {
     MessageDetails,
     MethodHint,
     Notices,
-    PhonePanel,
+    PhonePanelWords,
     Ring,
     ScreenEffects,
     Steps,

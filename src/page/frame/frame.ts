@@ -33,7 +33,7 @@ export function installFrame(page: PageContextValue): FrameSide {
     stops.push(watchPresses());
   }
   // The chunk `extras/` brings styles of its own.
-  if (theme) stops.push(extras.subscribe(() => forceTheme(theme)));
+  if (theme) stops.push(extras.loaded.subscribe(() => forceTheme(theme)));
   const stop = () => {
     for (const end of stops) end();
   };

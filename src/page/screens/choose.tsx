@@ -19,7 +19,7 @@ export function Choose({ screen }: { screen: Extract<Screen, { name: 'choose' }>
   const money = useMoney(replacing);
   const state = checkout.state.value;
   const failed = state.creation.phase === 'failed' ? state.creation : null;
-  const offered = offeredMethods(order.geoId, settings, browser.device.wide(), replacing);
+  const offered = offeredMethods(order.geoId, settings, browser.device.wide.value, replacing);
   const first = offered.slice(0, offered.length > SHOWN + 1 ? SHOWN : undefined);
   const folded = offered.slice(first.length);
   const error = (

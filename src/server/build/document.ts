@@ -8,11 +8,7 @@ import { withSharedExports } from './shared.ts';
 export interface LazyChunk {
   readonly url: string;
   readonly integrity: string;
-  /** Fetched as soon as the document is read, at this priority; `null`: not before the page's `import()`. */
-  readonly preload: FetchPriority | null;
 }
-
-export type FetchPriority = 'low' | 'auto' | 'high';
 
 export interface DocumentParts {
   /** The bundler's output, with a tag for the entry and one for each style sheet. */
@@ -20,6 +16,8 @@ export interface DocumentParts {
   readonly entry: { readonly url: string; readonly code: string };
   readonly styles: readonly { readonly url: string; readonly css: string }[];
   readonly lazyChunks: readonly LazyChunk[];
+  /** Those of them that are fetched as soon as the document is read, at low priority, in this order. */
+  readonly preloads: readonly LazyChunk[];
   readonly apiOrigin: string | null;
   /** The SRI value of a file that the document names. */
   integrityOf(url: string): string;
@@ -45,7 +43,7 @@ export function buildDocument(parts: DocumentParts): { html: string; sources: Po
     /<script\b[^>]*\bsrc="([^"]*)"/g,
     (tag, url: string) => `${tag} integrity="${parts.integrityOf(url)}"`,
   );
-  html = insertBefore(html, /<\/body>/, tail(code, parts.lazyChunks));
+  html = insertBefore(html, /<\/body>/, tail(code, parts));
   const sources = { ...inlineHashes(html), apiOrigin: parts.apiOrigin };
   const meta = `<meta http-equiv="Content-Security-Policy" content="${metaPolicy(sources)}">`;
   // Before the first script, to which it must apply; after the charset, which must be in the first 1024 bytes.
@@ -54,16 +52,15 @@ export function buildDocument(parts: DocumentParts): { html: string; sources: Po
 }
 
 /** Browsers ignore an import map that comes after an import. */
-function tail(code: string, lazyChunks: readonly LazyChunk[]): string {
+function tail(code: string, { lazyChunks, preloads }: DocumentParts): string {
   const integrity = Object.fromEntries(lazyChunks.map((chunk) => [chunk.url, chunk.integrity]));
   const map =
     lazyChunks.length === 0 ? '' : `<script type="importmap">${JSON.stringify({ integrity })}</script>`;
-  const preloads = lazyChunks.map(({ url, integrity, preload }) =>
-    preload === null
-      ? ''
-      : `<link rel="modulepreload" href="${url}" integrity="${integrity}"${preload === 'auto' ? '' : ` fetchpriority="${preload}"`}>`,
+  const links = preloads.map(
+    ({ url, integrity }) =>
+      `<link rel="modulepreload" href="${url}" integrity="${integrity}" fetchpriority="low">`,
   );
-  return `${map}<script>${scriptText(classicScript(code))}</script>${preloads.join('')}`;
+  return `${map}<script>${scriptText(classicScript(code))}</script>${links.join('')}`;
 }
 
 function linkTag(url: string): RegExp {

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
-import type { FetchPriority } from './document.ts';
 import { buildEmbedScript } from './embed-script.ts';
 import {
   apiOriginOf,
@@ -15,9 +14,9 @@ import { writeSite } from './write-site.ts';
 export interface PageOptions {
   /**
    * Modules that the page loads by `import()` but wants early: the document asks for their chunks at the end of
-   * its body, with integrity, at the given priority. By path from the project's root: `src/page/qr/encode.ts`.
+   * its body, with integrity, at low priority, in this order. By path from the project's root: `src/page/qr/qr.ts`.
    */
-  readonly preload?: Readonly<Record<string, FetchPriority>>;
+  readonly preload?: readonly string[];
   /** The merchants' script, served as `/embed.js`; by path from the project's root. */
   readonly embed?: string;
 }
@@ -26,7 +25,7 @@ export interface PageOptions {
 const EMBED_FILE = 'embed.js';
 
 /** Builds the page as one document with lazy chunks; see `write-site.ts`. */
-export function pagePlugin({ preload = {}, embed }: PageOptions = {}): Plugin[] {
+export function pagePlugin({ preload = [], embed }: PageOptions = {}): Plugin[] {
   let config: ResolvedConfig;
   let settings: PageSettings;
   let hosting: Hosting;

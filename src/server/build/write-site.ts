@@ -7,7 +7,7 @@ import type { Encoding } from '../static/encodings.ts';
 import { type Chunk, entryAndLazyChunks, refuseBlockedNames } from './chunks.ts';
 import { compressed } from './compress.ts';
 import { deployFiles } from './deploy/files.ts';
-import { buildDocument, type FetchPriority } from './document.ts';
+import { buildDocument, type LazyChunk } from './document.ts';
 import type { Hosting } from './environment.ts';
 import { withSharedImports } from './shared.ts';
 
@@ -19,8 +19,8 @@ export interface SiteOptions {
   readonly chunks: readonly Chunk[];
   /** For the configuration of other servers. */
   readonly hosting: Hosting;
-  /** Modules whose chunks the document preloads, by the end of their path. */
-  readonly preload: Readonly<Record<string, FetchPriority>>;
+  /** Modules whose chunks the document preloads, in this order, by the end of their path. */
+  readonly preload: readonly string[];
 }
 
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
@@ -38,16 +38,19 @@ export function writeSite({ folder, base, apiOrigin, chunks, hosting, preload }:
     const chunk = withSharedImports(read(fileName), basename(entry.fileName));
     writeFileSync(join(folder, fileName), chunk);
   }
+  const named = ({ fileName }: Chunk): LazyChunk => ({
+    url: base + fileName,
+    integrity: integrityOf(read(fileName)),
+  });
   const sheets = filesIn(folder).filter((name) => name.endsWith('.css'));
   const { html, sources } = buildDocument({
     html: read('index.html'),
     entry: { url: base + entry.fileName, code: read(entry.fileName) },
     styles: sheets.map((name) => ({ url: base + name, css: read(name) })),
-    lazyChunks: lazyChunks.map((chunk) => ({
-      url: base + chunk.fileName,
-      integrity: integrityOf(read(chunk.fileName)),
-      preload: priorityOf(chunk, preload),
-    })),
+    lazyChunks: lazyChunks.map(named),
+    preloads: preload
+      .flatMap((module) => lazyChunks.filter((chunk) => chunk.facadeModuleId?.endsWith(`/${module}`)))
+      .map(named),
     apiOrigin,
     integrityOf: (url) => integrityOf(readFileSync(join(folder, url.slice(base.length)))),
   });
@@ -68,11 +71,6 @@ export function writeSite({ folder, base, apiOrigin, chunks, hosting, preload }:
     write(resolve(folder, '../deploy', name), text);
   }
   return manifest;
-}
-
-function priorityOf({ facadeModuleId }: Chunk, preload: SiteOptions['preload']): FetchPriority | null {
-  const found = Object.entries(preload).find(([module]) => facadeModuleId?.endsWith(`/${module}`));
-  return found?.[1] ?? null;
 }
 
 function compressFile(folder: string, name: string): BuiltFile {

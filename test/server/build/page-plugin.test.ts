@@ -73,7 +73,7 @@ describe('the built page', () => {
   });
 
   it('asks early for the chunks of named modules, at their priority, at the end of the body', async () => {
-    const { dist, manifest } = await buildProject(SMALL_PAGE, { preload: { 'lazy.js': 'low' } });
+    const { dist, manifest } = await buildProject(SMALL_PAGE, { preload: ['lazy.js'] });
     const lazy = manifest.files.find(({ path }) => path.startsWith('/assets/lazy'));
     expect(documentOf(dist)).toMatch(
       new RegExp(

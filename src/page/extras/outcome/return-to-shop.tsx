@@ -19,7 +19,7 @@ export function ReturnToShop({ screen, second = false }: { screen: Screen; secon
   const extrasBrowser = useExtrasBrowser();
   const text = useExtrasText();
   const target = useReturnTarget(screen);
-  const close = frame.value?.close ?? null;
+  const close = frame.loaded.value?.close ?? null;
   const isOutcome = screen.name === 'paid' || screen.name === 'canceled';
   // Only a press opens a shop's app.
   if (close !== null && (target === null || /^http/i.test(target.href))) {

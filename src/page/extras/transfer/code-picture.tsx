@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { LazyPart } from '../../components/lazy-part.tsx';
 import { usePage } from '../../page-context.ts';
 import { HelpLink } from '../help-link.tsx';
 import { useExtrasText } from '../use-extras-text.ts';
 import { EnlargedCode } from './enlarged-code.tsx';
-import { QrCode } from './qr-code.tsx';
 import type { QrSource } from './qr-source.ts';
 
 /** After this long the page says that the code has not loaded; the code is still drawn when it comes. */
@@ -28,7 +28,7 @@ export function CodePicture({ source, children }: CodePictureProps) {
 }
 
 function OneAttempt({ source, children, onRetry }: CodePictureProps & { onRetry: () => void }) {
-  const { browser } = usePage();
+  const { browser, codes } = usePage();
   const text = useExtrasText();
   const [state, setState] = useState<'pending' | 'drawn' | 'late' | 'failed'>('pending');
   const [enlarged, setEnlarged] = useState(false);
@@ -60,7 +60,9 @@ function OneAttempt({ source, children, onRetry }: CodePictureProps & { onRetry:
               onError={fail}
             />
           ) : (
-            <QrCode text={source.text} onDrawn={done} onFailure={fail} />
+            <LazyPart chunk={codes}>
+              {({ QrCode }) => <QrCode text={source.text} onDrawn={done} onFailure={fail} />}
+            </LazyPart>
           )}
         </button>
       )}
@@ -80,7 +82,7 @@ function OneAttempt({ source, children, onRetry }: CodePictureProps & { onRetry:
           {source.kind === 'image' ? (
             <img src={source.src} alt="" referrerpolicy="no-referrer" />
           ) : (
-            <QrCode text={source.text} />
+            <LazyPart chunk={codes}>{({ QrCode }) => <QrCode text={source.text} />}</LazyPart>
           )}
         </EnlargedCode>
       )}

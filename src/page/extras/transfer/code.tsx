@@ -1,12 +1,13 @@
 import type { PayScreen } from '../../checkout/screen.ts';
 import { Icon } from '../../components/icon.tsx';
+import { usePage } from '../../page-context.ts';
 import { useExtrasText } from '../use-extras-text.ts';
 import { useAct } from './act.ts';
 import { BankLink } from './bank-link.tsx';
 import { CodePicture } from './code-picture.tsx';
 import { PageLink } from './page-link.tsx';
 import { QrActions } from './qr-actions.tsx';
-import { type QrSource, useQrSource, useWide } from './qr-source.ts';
+import { type QrSource, useQrSource } from './qr-source.ts';
 
 /** First in the card: the code, or the link to the page, of a payment that is made by it. */
 export function MainTarget({ screen: { payment } }: { screen: PayScreen }) {
@@ -36,7 +37,7 @@ export function OtherTarget({ screen: { payment } }: { screen: PayScreen }) {
  */
 function Code({ payment, source }: { payment: PayScreen['payment']; source: QrSource }) {
   const text = useExtrasText();
-  const isWide = useWide();
+  const isWide = usePage().browser.device.wide.value;
   const bankLink = <BankLink links={payment.links} second={isWide} />;
   if (isWide) {
     return (

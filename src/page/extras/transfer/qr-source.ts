@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { Payment } from '../../../contract/payment.ts';
 import { qrImage, qrPayload } from '../../../contract/safe-url.ts';
 import { usePage } from '../../page-context.ts';
-import { useExtrasBrowser } from '../use-extras-browser.ts';
 
 /** The source of a payment's code: a text that the page draws, or the service's image. */
 export type QrSource =
@@ -17,13 +15,4 @@ export function useQrSource({ links }: Payment): QrSource | null {
   const [apiOrigin] = /^https?:\/\/[^/]+/.exec(settings.apiUrl) ?? [browser.navigation.origin];
   const image = qrImage(links, apiOrigin);
   return image === null ? null : { kind: 'image', src: image };
-}
-
-/** Whether the screen is wide: one to scan from, and not the device with the bank's app. */
-export function useWide(): boolean {
-  const { device } = usePage().browser;
-  const { watchWidth } = useExtrasBrowser();
-  const [isWide, setWide] = useState(device.wide());
-  useEffect(() => watchWidth(() => setWide(device.wide())), []);
-  return isWide;
 }

@@ -4,12 +4,13 @@ import { destinationOf } from '../../format/destination.ts';
 import { currencyOf } from '../../format/money.ts';
 import { shortName } from '../../format/short-name.ts';
 import { NBSP } from '../../format/value.ts';
+import { usePage } from '../../page-context.ts';
 import type { ExtrasText } from '../../text/text.ts';
 import { bankOf } from '../bank-row.tsx';
 import { HelpLink } from '../help-link.tsx';
 import { useExtrasText } from '../use-extras-text.ts';
 import { type Act, useAct } from './act.ts';
-import { useQrSource, useWide } from './qr-source.ts';
+import { useQrSource } from './qr-source.ts';
 
 const NON_BREAKING_HYPHEN = '\u2011';
 const WORD_JOINER = '\u2060';
@@ -71,7 +72,7 @@ export function Steps({ screen }: { screen: PayScreen }) {
 /** The steps before the last one: where to go in the bank's app, and what to put there. */
 function usePreparation(screen: PayScreen, act: Act | null, text: ExtrasText): readonly string[] {
   const source = useQrSource(screen.payment);
-  const isWide = useWide();
+  const isWide = usePage().browser.device.wide.value;
   const money = useMoney(screen.payment);
   const { steps } = text;
   const { requisites } = screen.payment;
