@@ -48,8 +48,13 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             hashCharacters: 'hex',
-            // One chunk of everything that is not lazy, for the document: lazy chunks share code through it alone.
-            codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] },
+            // Everything that is not lazy is in the document; the libraries first, which run while the rest is on its way.
+            codeSplitting: {
+              groups: [
+                { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
+                { name: 'page', tags: ['$initial'] },
+              ],
+            },
           },
           checks: { pluginTimings: false },
         },

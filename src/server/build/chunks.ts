@@ -14,29 +14,35 @@ export interface Chunk {
 const BLOCKED_NAME = /track|ads|analytics|banner/i;
 
 /**
- * The page's script, which the document holds, and the lazy chunks. A chunk of shared code would cost one more request,
- * so a lazy chunk shares code with the page's script only (see `shared.ts`).
+ * The page's scripts, which the document holds, in the order of their execution: what the entry imports, then the entry. And
+ * the lazy chunks. Another chunk of shared code would cost one more request, so a lazy chunk shares code with the page's
+ * scripts only (see `shared.ts`).
  * @throws PageBuildError when the chunks are not of this shape
  */
-export function entryAndLazyChunks<C extends Chunk>(
+export function scriptsAndLazyChunks<C extends Chunk>(
   chunks: readonly C[],
-): { entry: C; lazyChunks: readonly C[] } {
+): { scripts: readonly C[]; lazyChunks: readonly C[] } {
   const [entry, another] = chunks.filter((chunk) => chunk.isEntry);
   if (entry === undefined || another !== undefined) {
     throw new PageBuildError('The document needs exactly one module script.');
   }
-  const lazyChunks = chunks.filter((chunk) => chunk !== entry);
+  const imported = chunks.filter(({ fileName }) => entry.imports.includes(fileName));
+  const importing = imported.find(({ imports }) => imports.length > 0);
+  if (importing !== undefined) {
+    throw new PageBuildError(
+      `${importing.fileName} is imported by the page's script and imports another chunk.`,
+    );
+  }
+  const scripts = [...imported, entry];
+  const lazyChunks = chunks.filter((chunk) => !scripts.includes(chunk));
   for (const chunk of lazyChunks) {
-    const others = chunk.imports.filter((name) => name !== entry.fileName);
+    const others = chunk.imports.filter((name) => !scripts.some(({ fileName }) => fileName === name));
     if (others.length > 0) {
       const name = chunk.facadeModuleId ?? chunk.fileName;
       throw new PageBuildError(`${name} is lazy and imports another chunk, ${others.join(', ')}.`);
     }
   }
-  if (entry.imports.length > 0) {
-    throw new PageBuildError(`The page's script imports another chunk, ${entry.imports.join(', ')}.`);
-  }
-  return { entry, lazyChunks };
+  return { scripts, lazyChunks };
 }
 
 /** @throws PageBuildError for a file name that ad blockers block */

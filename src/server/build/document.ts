@@ -13,7 +13,8 @@ export interface LazyChunk {
 export interface DocumentParts {
   /** The bundler's output, with a tag for the entry and one for each style sheet. */
   readonly html: string;
-  readonly entry: { readonly url: string; readonly code: string };
+  /** In the order of their execution; the last is the entry. */
+  readonly scripts: readonly { readonly url: string; readonly code: string }[];
   readonly styles: readonly { readonly url: string; readonly css: string }[];
   readonly lazyChunks: readonly LazyChunk[];
   /** Those of them that are fetched as soon as the document is read, at low priority, in this order. */
@@ -34,16 +35,12 @@ export function buildDocument(parts: DocumentParts): { html: string; sources: Po
   for (const { url, css } of parts.styles) {
     html = replaceTag(html, linkTag(url), `<style>${styleText(css.trim())}</style>`);
   }
-  html = replaceTag(html, moduleTag(parts.entry.url), '');
-  const folder = parts.entry.url.replace(/[^/]*$/, '');
-  const code = withAbsoluteImports(withSharedExports(parts.entry.code.trim()), (specifier) =>
-    specifier.replace(/^\.\//, folder),
-  );
+  html = replaceTag(html, moduleTag(parts.scripts.at(-1)?.url ?? ''), '');
   html = html.replace(
     /<script\b[^>]*\bsrc="([^"]*)"/g,
     (tag, url: string) => `${tag} integrity="${parts.integrityOf(url)}"`,
   );
-  html = insertBefore(html, /<\/body>/, tail(code, parts));
+  html = insertBefore(html, /<\/body>/, tail(parts));
   const sources = { ...inlineHashes(html), apiOrigin: parts.apiOrigin };
   const meta = `<meta http-equiv="Content-Security-Policy" content="${metaPolicy(sources)}">`;
   // Before the first script, to which it must apply; after the charset, which must be in the first 1024 bytes.
@@ -52,7 +49,7 @@ export function buildDocument(parts: DocumentParts): { html: string; sources: Po
 }
 
 /** Browsers ignore an import map that comes after an import. */
-function tail(code: string, { lazyChunks, preloads }: DocumentParts): string {
+function tail({ scripts, lazyChunks, preloads }: DocumentParts): string {
   const integrity = Object.fromEntries(lazyChunks.map((chunk) => [chunk.url, chunk.integrity]));
   const map =
     lazyChunks.length === 0 ? '' : `<script type="importmap">${JSON.stringify({ integrity })}</script>`;
@@ -60,7 +57,15 @@ function tail(code: string, { lazyChunks, preloads }: DocumentParts): string {
     ({ url, integrity }) =>
       `<link rel="modulepreload" href="${url}" integrity="${integrity}" fetchpriority="low">`,
   );
-  return `${map}<script>${scriptText(classicScript(code))}</script>${links.join('')}`;
+  return `${map}${scripts.map(scriptTag).join('')}${links.join('')}`;
+}
+
+function scriptTag({ url, code }: DocumentParts['scripts'][number]): string {
+  const folder = url.replace(/[^/]*$/, '');
+  const inline = withAbsoluteImports(withSharedExports(code.trim(), url), (specifier) =>
+    specifier.replace(/^\.\//, folder),
+  );
+  return `<script>${scriptText(classicScript(inline))}</script>`;
 }
 
 function linkTag(url: string): RegExp {

@@ -2,23 +2,30 @@ import { parseSync, Visitor } from 'vite';
 import { type Edit, edited } from './edits.ts';
 import { PageBuildError } from './page-build-error.ts';
 
-/** The object through which the page's script shares code with lazy chunks. */
-const SHARED = 'self.page';
+/** The object through which a script of the page shares code with what is evaluated later: `self.page`. */
+function sharedObject(fileName: string): string {
+  const name = fileName.replace(/^.*\//, '').replace(/-[\da-f]+\.js$/, '');
+  return `self.${name.replace(/\W/g, '_')}`;
+}
 
 /**
- * The page's script is inline, so a lazy chunk cannot import it: that would load it a second time. It assigns its exports
+ * The page's scripts are inline, so nothing can import them: that would load them a second time. Each assigns its exports
  * to a shared object instead.
- * @param code the finished entry
+ * @param code the finished script
  * @returns the code without exports
  * @throws PageBuildError for any export but the list that bundlers write
  */
-export function withSharedExports(code: string): string {
+export function withSharedExports(code: string, fileName: string): string {
   const edits: Edit[] = [];
   new Visitor({
     ExportNamedDeclaration(node) {
       if (node.declaration !== null || node.source !== null) refuse('an export that is not a list of names');
       const pairs = node.specifiers.map(({ local, exported }) => `${nameOf(exported)}:${nameOf(local)}`);
-      edits.push({ start: node.start, end: node.end, text: `${SHARED}={${pairs.join(',')}};` });
+      edits.push({
+        start: node.start,
+        end: node.end,
+        text: `${sharedObject(fileName)}={${pairs.join(',')}};`,
+      });
     },
     ExportAllDeclaration: () => refuse('an export of everything'),
     ExportDefaultDeclaration: () => refuse('a default export'),
@@ -27,19 +34,24 @@ export function withSharedExports(code: string): string {
 }
 
 /**
- * Replaces a lazy chunk's import of the page's script by reads of the shared object.
- * @param entryFile the entry's file name, without folders
+ * Replaces a chunk's imports of the page's scripts by reads of the shared objects.
+ * @param scriptFiles the scripts' file names
  */
-export function withSharedImports(code: string, entryFile: string): string {
+export function withSharedImports(code: string, scriptFiles: readonly string[]): string {
   const edits: Edit[] = [];
   new Visitor({
     ImportDeclaration(node) {
-      if (!node.source.value.endsWith(`/${entryFile}`)) return;
+      const name = node.source.value.replace(/^.*\//, '');
+      if (!scriptFiles.some((file) => file.endsWith(`/${name}`))) return;
       const pairs = node.specifiers.map((specifier) => {
         if (specifier.type !== 'ImportSpecifier') return refuse('an import that is not a list of names');
         return `${nameOf(specifier.imported)}:${specifier.local.name}`;
       });
-      edits.push({ start: node.start, end: node.end, text: `const{${pairs.join(',')}}=${SHARED};` });
+      edits.push({
+        start: node.start,
+        end: node.end,
+        text: `const{${pairs.join(',')}}=${sharedObject(name)};`,
+      });
     },
   }).visit(parseSync('chunk.js', code).program);
   return edited(code, edits);

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { BuildManifest, BuiltFile } from '../build-output/manifest.ts';
 import { headersOfAllKinds } from '../security/headers.ts';
 import { integrityOf } from '../security/integrity.ts';
 import type { Encoding } from '../static/encodings.ts';
-import { type Chunk, entryAndLazyChunks, refuseBlockedNames } from './chunks.ts';
+import { type Chunk, refuseBlockedNames, scriptsAndLazyChunks } from './chunks.ts';
 import { compressed } from './compress.ts';
 import { deployFiles } from './deploy/files.ts';
 import { buildDocument, type LazyChunk } from './document.ts';
@@ -33,10 +33,10 @@ const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
  */
 export function writeSite({ folder, base, apiOrigin, chunks, hosting, preload }: SiteOptions): BuildManifest {
   const read = (fileName: string) => readFileSync(join(folder, fileName), 'utf8');
-  const { entry, lazyChunks } = entryAndLazyChunks(chunks);
-  for (const { fileName } of lazyChunks) {
-    const chunk = withSharedImports(read(fileName), basename(entry.fileName));
-    writeFileSync(join(folder, fileName), chunk);
+  const { scripts, lazyChunks } = scriptsAndLazyChunks(chunks);
+  const scriptFiles = scripts.map(({ fileName }) => fileName);
+  for (const { fileName } of chunks) {
+    writeFileSync(join(folder, fileName), withSharedImports(read(fileName), scriptFiles));
   }
   const named = ({ fileName }: Chunk): LazyChunk => ({
     url: base + fileName,
@@ -45,7 +45,7 @@ export function writeSite({ folder, base, apiOrigin, chunks, hosting, preload }:
   const sheets = filesIn(folder).filter((name) => name.endsWith('.css'));
   const { html, sources } = buildDocument({
     html: read('index.html'),
-    entry: { url: base + entry.fileName, code: read(entry.fileName) },
+    scripts: scriptFiles.map((name) => ({ url: base + name, code: read(name) })),
     styles: sheets.map((name) => ({ url: base + name, css: read(name) })),
     lazyChunks: lazyChunks.map(named),
     preloads: preload
@@ -54,7 +54,7 @@ export function writeSite({ folder, base, apiOrigin, chunks, hosting, preload }:
     apiOrigin,
     integrityOf: (url) => integrityOf(readFileSync(join(folder, url.slice(base.length)))),
   });
-  for (const name of [entry.fileName, ...sheets]) rmSync(join(folder, name));
+  for (const name of [...scriptFiles, ...sheets]) rmSync(join(folder, name));
   writeFileSync(join(folder, 'index.html'), html);
   const names = filesIn(folder).sort();
   refuseBlockedNames(names);

@@ -10,6 +10,8 @@ import type { Build } from '../../../src/server/site/site-setup.ts';
 
 export interface ProjectOptions extends PageOptions {
   readonly base?: string;
+  /** The modules that the document holds in a script of their own, before the page's. */
+  readonly libraries?: RegExp;
 }
 
 /** A page small enough to see through, with everything that a document is put together from. */
@@ -49,7 +51,7 @@ document.addEventListener('click', () => {
 /** Builds a page of these files in a folder of its own, which goes with the test. */
 export async function buildProject(
   files: Readonly<Record<string, string>>,
-  { base = '/', ...options }: ProjectOptions = {},
+  { base = '/', libraries, ...options }: ProjectOptions = {},
 ): Promise<Build & { readonly dist: string }> {
   const root = mkdtempSync(join(tmpdir(), 'page-build-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -69,7 +71,14 @@ export async function buildProject(
           outDir: 'dist/client',
           target: PAGE_TARGETS,
           modulePreload: false,
-          rolldownOptions: { output: { hashCharacters: 'hex' } },
+          rolldownOptions: {
+            output: {
+              hashCharacters: 'hex',
+              ...(libraries && {
+                codeSplitting: { groups: [{ name: 'libraries', tags: ['$initial'], test: libraries }] },
+              }),
+            },
+          },
         },
       },
     },

@@ -72,7 +72,7 @@ describe('the built page', () => {
     }
   });
 
-  it('asks early for the chunks of named modules, at their priority, at the end of the body', async () => {
+  it('asks early for the chunks of named modules, at low priority, at the end of the body', async () => {
     const { dist, manifest } = await buildProject(SMALL_PAGE, { preload: ['lazy.js'] });
     const lazy = manifest.files.find(({ path }) => path.startsWith('/assets/lazy'));
     expect(documentOf(dist)).toMatch(
@@ -116,11 +116,38 @@ describe('the built page', () => {
     const code = readFileSync(join(dist, 'client', lazy), 'utf8');
     expect(code).not.toContain('import');
     const [, script = ''] = /<\/script><script>([\s\S]*?)<\/script>/.exec(documentOf(dist)) ?? [];
-    const scope: { page?: unknown; shown?: string } = {};
+    const scope: { shown?: string } = {};
     new Function('self', script.replace(/import\([^)]*\)/, '0'))(scope);
     expect(scope.shown).toBe('1,2,3');
     const text = new Function('self', `${code.replace(/export\{(\w+) as text\};?/, 'return $1;')}`)(scope);
     expect(text).toBe('1+2+3');
+  });
+
+  it('runs its libraries in a script of their own, before its script, and shares both with its lazy chunks', async () => {
+    const changes = {
+      'library.js': "export const words = [1, 2, 3].map(String);\nself.ran = ['library'];\n",
+      'shared.js': "import { words } from './library.js';\nexport const shown = words.join();\n",
+      'main.js':
+        "import { shown } from './shared.js';\nself.ran.push('page');\nself.shown = shown;\nimport('./lazy.js');\n",
+      'lazy.js':
+        "import { words } from './library.js';\nimport { shown } from './shared.js';\nexport const text = shown + words.length;\n",
+    };
+    const { dist, manifest } = await buildProject({ ...SMALL_PAGE, ...changes }, { libraries: /library/ });
+    const html = documentOf(dist);
+    const { scriptHashes } = inlineHashes(html);
+    expect(manifest.sources.scriptHashes).toEqual(scriptHashes);
+    expect(scriptHashes).toHaveLength(4);
+    const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)]
+      .map(([, code = '']) => code)
+      .slice(-2);
+    const scope: { ran?: string[]; shown?: string } = {};
+    for (const script of scripts) new Function('self', script.replace(/import\([^)]*\)/, '0'))(scope);
+    expect([scope.ran, scope.shown]).toEqual([['library', 'page'], '1,2,3']);
+    const lazy = manifest.files.find(({ path }) => path.startsWith('/assets/lazy'))?.path ?? '';
+    const code = readFileSync(join(dist, 'client', lazy), 'utf8');
+    expect(code).not.toContain('import');
+    const text = new Function('self', `${code.replace(/export\{(\w+) as text\};?/, 'return $1;')}`)(scope);
+    expect(text).toBe('1,2,33');
   });
 
   it('needs no loader of dependencies for its chunks', async () => {
