@@ -20,15 +20,20 @@ function recordUrls(): void {
   }).observe(document, { subtree: true, childList: true, attributeFilter: names });
 }
 
-/** Clicks all links and images. Returns the recorded URLs since the last call, and whether a script ran. */
+/** Returns the recorded URLs since the last call, and whether a script ran. */
+const effectsIn = (page: Page) =>
+  page.evaluate(() => {
+    const urls = String(Reflect.get(window, 'urls'));
+    Object.assign(Reflect.get(window, 'urls'), { length: 0 });
+    return { urls, ran: Reflect.has(window, '__pwn') };
+  });
+
+/** Clicks all links and images. */
 const press = (page: Page) =>
   page.evaluate(async () => {
     for (const link of document.querySelectorAll<HTMLElement>('a, img')) link.click();
     // What the clicks render, such as the enlarged code, belongs to this attempt.
     for (let turn = 0; turn < 10; turn += 1) await null;
-    const urls = String(Reflect.get(window, 'urls'));
-    Object.assign(Reflect.get(window, 'urls'), { length: 0 });
-    return { urls, ran: Reflect.has(window, '__pwn') };
   });
 
 /** URLs of one answer by field. */
@@ -57,11 +62,17 @@ async function leakOf(tab: ScriptedTab, sent: SentUrls, attempt: Attempt): Promi
   const before = { navigations: outbound.navigations.length, requests: outbound.requests.length };
   let isUrl = false;
   let isScript = false;
-  const look = async () => {
-    if (!tab.isHere()) return;
-    const { urls, ran } = await press(page);
+  const record = async () => {
+    const { urls, ran } = await effectsIn(page);
     isUrl ||= urls !== '';
     isScript ||= ran;
+  };
+  const look = async () => {
+    if (!tab.isHere()) return;
+    // Before the clicks, too: a click that navigates away takes the records with it.
+    await record();
+    await press(page);
+    await record();
   };
   const broken = await attempt(sent, look).then(() => null, String);
   const isRedirect = !tab.isHere();
@@ -112,20 +123,25 @@ export async function probePaymentUrls(tab: ScriptedTab, values: readonly unknow
   });
 }
 
-/** One in this many values is also tried as the general redirect, with the outcome's own field empty. */
+/** One order in this many is also tried with the general redirect alone. */
 const SPARE = 8;
 
-/** Orders with a different URL in each field, so that every value occurs in every field. */
+/**
+ * Orders with a different URL in each field. Every other value starts an order, so that each value occurs in two fields, one of
+ * which is an outcome's own; with a few values each occurs in every field.
+ */
 function ordersWith(values: readonly unknown[]): SentUrls[] {
   const at = (index: number) => values[index % values.length];
-  return values.flatMap((value, index) => [
-    {
+  const step = values.length > 6 ? 2 : 1;
+  return values.flatMap((value, index) => {
+    if (index % step !== 0) return [];
+    const order = {
       fail_redirect_url: value,
       success_redirect_url: at(index + 1),
       redirect_url: at(index + 2),
-    },
-    ...(index % SPARE === 0 ? [{ redirect_url: value }] : []),
-  ]);
+    };
+    return [order, ...(index % (step * SPARE) === 0 ? [{ redirect_url: value }] : [])];
+  });
 }
 
 /** Longer than any redirect countdown. */
