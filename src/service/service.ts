@@ -51,7 +51,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 }
 
 /** How long a request that changes something waits for a service that is being opened. */
-const START_LIMIT_MS = 5000;
+const START_LIMIT_MS = 10_000;
 
 /**
  * Answers while the service is being opened: the process runs, `/readyz` says `starting`, and reads are 503, which a proxy
