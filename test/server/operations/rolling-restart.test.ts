@@ -10,7 +10,12 @@ it.each(databases.filter(({ kind }) => canRun && kind !== 'SQLite'))(
   async (on) => {
     const { address, drop } = await on.fresh();
     onTestFinished(drop);
-    const result = await rollingRestart({ database: address, requestsASecond: 60, drainSeconds: 1 });
+    const result = await rollingRestart({
+      database: address,
+      requestsASecond: 60,
+      drainSeconds: 1,
+      pages: 20,
+    });
     expect(result).toMatchObject({ failed: {}, withoutWebhook: 0 });
     expect(result.completed).toBeGreaterThan(5);
   },
