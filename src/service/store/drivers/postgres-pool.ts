@@ -15,13 +15,6 @@ const ATTEMPTS = 3;
 /** The delay before reconnecting; the driver's default, up to 20 s, would exceed the time limit. */
 const RECONNECT_SECONDS = 0.2;
 
-/**
- * No limit to the statements that wait on one connection (the driver's default is 100). A `begin` that reaches the limit
- * fails with UNSAFE_TRANSACTION, and the driver goes on to use its connection, so that the statements of others would
- * become part of that transaction.
- */
-const MAX_PIPELINE = Number.MAX_SAFE_INTEGER;
-
 /** A connection pool; connections are opened on demand. */
 export type Pool = ReturnType<typeof poolAt>;
 
@@ -37,7 +30,6 @@ function optionsOf(limitMs: number) {
   return {
     connect_timeout: limitMs / 2000,
     backoff: () => RECONNECT_SECONDS,
-    max_pipeline: MAX_PIPELINE,
     connection: {
       statement_timeout: Math.floor(limitMs * 0.8),
       // Releases the locks of a process that stopped responding.
