@@ -13,9 +13,7 @@ import { quantile, round } from '../../bench/lines.ts';
 import type { Failures } from './traffic.ts';
 import { ADDRESS_HEADER } from './two-servers.ts';
 
-/** From then on a page polls every ten seconds. */
-const OLD_MS = 330_000;
-/** One of the pages learns of its payment this often. */
+/** The payment of one of the pages is completed this often. */
 const COMPLETION_MS = 150;
 /** Ends the wait for pages that have not been told. */
 const LIMIT_MS = 60_000;
@@ -50,13 +48,14 @@ export interface OpenPages {
 }
 
 /**
- * Opens pages and waits until each has a waiting read. They run the page's own code, from its schedule to its HTTP client. Every
- * second one is in the sixth minute of its payment.
+ * Opens pages and waits until each has a waiting read. They run the page's own code, from its schedule to its HTTP client.
  * @param port the proxy's
+ * @param ageMs the age of every second page's payment, on which the poll interval depends
  */
 export async function openPages(
   port: number,
   payments: readonly { readonly orderId: string; readonly paymentId: string }[],
+  ageMs: number,
 ): Promise<OpenPages> {
   const failed: Failures = {};
   /** When each read began. */
@@ -78,7 +77,7 @@ export async function openPages(
   const pages = payments.flatMap(({ orderId, paymentId }, nth) => {
     const id = parseOrderId(orderId);
     const address = `11.0.${nth >> 8}.${nth & 255}`;
-    const olderMs = nth % 2 === 0 ? 0 : OLD_MS;
+    const olderMs = nth % 2 === 0 ? 0 : ageMs;
     return id === null ? [] : [{ paymentId, ...openPage(id, counted, address, olderMs) }];
   });
   for (const page of pages) {
@@ -86,7 +85,7 @@ export async function openPages(
     await sleep(5);
   }
   // The first reads, and one second later the waiting ones.
-  await sleep(2500);
+  await sleep(1500);
   for (const page of pages) page.growOlder();
   let isOver = false;
   let completing = Promise.resolve();

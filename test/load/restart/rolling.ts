@@ -12,6 +12,8 @@ export interface RollingOptions {
   readonly drainSeconds: number;
   /** Open pages, each with a waiting read. */
   readonly pages: number;
+  /** The age of the payments at every second page: from the sixth minute on, a page polls every ten seconds. */
+  readonly pageAgeMs: number;
 }
 
 export interface RollingResult extends TrafficFigures {
@@ -28,9 +30,10 @@ export async function rollingRestart(options: RollingOptions): Promise<RollingRe
   const payments = await makePayments(options);
   const servers = await startTwoServers(options.database, options.drainSeconds);
   try {
+    const opening = openPages(servers.port, payments, options.pageAgeMs);
     const traffic = await prepareTraffic(servers.port);
     try {
-      const pages = await openPages(servers.port, payments);
+      const pages = await opening;
       traffic.begin(options.requestsASecond);
       pages.begin(traffic.complete);
       await sleep(1000);
