@@ -50,7 +50,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return serviceOf(await openContext(options));
 }
 
-/** How long a request that changes something waits for a service that is being opened. */
+/** How long a request that changes something waits for a service that is being opened: as long as for a silent database. */
 const START_LIMIT_MS = 10_000;
 
 /**
