@@ -50,8 +50,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return serviceOf(await openContext(options));
 }
 
-/** How long a request that changes something waits for a service that is being opened. */
-const START_LIMIT_MS = 5000;
+/** How long a request that changes something waits for a service that is being opened: as long as for a silent database. */
+const START_LIMIT_MS = 10_000;
 
 /**
  * Answers while the service is being opened: the process runs, `/readyz` says `starting`, and reads are 503, which a proxy

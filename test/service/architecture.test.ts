@@ -42,7 +42,7 @@ const LAYERS: Arrows = {
   openapi: [],
 
   // SQL
-  'store/drivers': ['clock.ts'],
+  'store/drivers': ['clock.ts', 'lib'],
   'store/migrations': ['store/drivers'],
   store: ['store/drivers', 'store/migrations', 'rules', 'lib', 'actor.ts'],
   'store/webhooks': ['store', 'store/drivers', 'lib'],

@@ -18,8 +18,10 @@ export interface GracefulShutdown {
   stop(limitMs: number): Promise<boolean>;
 }
 
-/** A turn of the event loop this short has accepted every connection that was waiting. */
+/** A turn of the event loop this short leaves no time for a connection or a request to arrive within it. */
 const QUIET_TURN_MS = 0.05;
+/** How long to look for a quiet turn: meanwhile no request is read. */
+const QUIET_TURN_LIMIT_MS = 1000;
 
 /**
  * - `accepting`: answers on connections that are opened now end them
@@ -37,13 +39,20 @@ export function gracefulShutdownOf(server: Server): GracefulShutdown {
   const open = new Map<Socket, Phase>();
   const busy = new Map<Socket, ServerResponse>();
   let phase: Phase = 'running';
+  /** Connections and requests so far. */
+  let arrivals = 0;
+  let isReading = true;
   let closing: Promise<void> | null = null;
 
   server.on('connection', (socket) => {
+    arrivals += 1;
     open.set(socket, phase);
+    // Node begins to read in the next tick.
+    if (!isReading) process.nextTick(() => socket.pause());
     socket.once('close', () => open.delete(socket));
   });
   server.prependListener('request', ({ socket }, response) => {
+    arrivals += 1;
     busy.set(socket, response);
     if (endsConnection(socket)) response.shouldKeepAlive = false;
     // `on`, which takes half the memory of `once` while a read waits; it closes only once.
@@ -67,15 +76,42 @@ export function gracefulShutdownOf(server: Server): GracefulShutdown {
     return closing;
   }
 
+  /**
+   * Resolves right after a turn of the event loop in which nothing arrived. A turn accepts one connection, so that under load
+   * others wait in the system, which resets them when the listening socket is closed, even if their request has been sent.
+   */
+  function quietTurn(limitMs: number): Promise<void> {
+    const limit = performance.now() + limitMs;
+    return new Promise((resolve) => {
+      const look = (before: number, arrivalsBefore: number) => {
+        const now = performance.now();
+        const isQuiet = arrivals === arrivalsBefore && now - before < QUIET_TURN_MS;
+        if (isQuiet || now >= limit) resolve();
+        else setImmediate(look, now, arrivals);
+      };
+      look(Number.NEGATIVE_INFINITY, arrivals);
+    });
+  }
+
+  /** Accepts what waits, without reading from it: a busy process would not get round to accepting all of it otherwise. */
+  async function closeListenerWhenQuiet(limitMs: number): Promise<void> {
+    isReading = false;
+    for (const socket of open.keys()) socket.pause();
+    await quietTurn(limitMs);
+    void closeListener();
+    isReading = true;
+    for (const socket of open.keys()) socket.resume();
+  }
+
   return {
     async drain(forMs) {
+      const endMs = performance.now() + forMs;
       phase = 'accepting';
       await sleep(forMs / 2);
-      await quietTurn(performance.now() + forMs / 2);
+      await closeListenerWhenQuiet(Math.min(QUIET_TURN_LIMIT_MS, forMs / 2));
       phase = 'refusing';
-      void closeListener();
       for (const response of busy.values()) if (!response.headersSent) response.shouldKeepAlive = false;
-      await sleep(forMs / 2);
+      await sleep(Math.max(0, endMs - performance.now()));
     },
     async stop(limitMs) {
       phase = 'stopping';
@@ -85,6 +121,8 @@ export function gracefulShutdownOf(server: Server): GracefulShutdown {
         for (const socket of open.keys()) socket.destroy();
       }, limitMs);
       const closed = closeListener();
+      // Afterwards every request that has come is busy.
+      await quietTurn(Math.min(QUIET_TURN_LIMIT_MS, limitMs));
       for (const socket of open.keys()) if (!busy.has(socket)) socket.destroy();
       await closed;
       clearTimeout(limit);
@@ -93,19 +131,4 @@ export function gracefulShutdownOf(server: Server): GracefulShutdown {
       return inTime;
     },
   };
-}
-
-/**
- * Resolves right after a turn in which nothing happened: the system resets connections that it has opened and Node has not
- * accepted yet, when the listening socket is closed.
- * @param untilMs when to give up, by `performance.now()`
- */
-function quietTurn(untilMs: number): Promise<void> {
-  const before = performance.now();
-  return new Promise((resolve) => {
-    setImmediate(() => {
-      const now = performance.now();
-      resolve(now - before < QUIET_TURN_MS || now >= untilMs ? undefined : quietTurn(untilMs));
-    });
-  });
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { aService } from '../fakes.ts';
 import { dial, serve } from './serve.ts';
@@ -48,5 +50,38 @@ describe('a graceful shutdown', () => {
     const [inTime] = await Promise.all([shutdown.stop(1), expect(answer).rejects.toThrow('fetch failed')]);
     expect(inTime).toBe(false);
     expect(server.listening).toBe(false);
+  });
+
+  it('answers a request that arrives while idle connections are being closed', async () => {
+    const { port, shutdown } = await serve();
+    const { socket, received, ended } = await dial(port);
+    const get = 'GET /livez HTTP/1.1\r\nhost: localhost\r\n\r\n';
+    socket.write(get);
+    await expect.poll(received).toContain('200 OK');
+    socket.write(get);
+    await shutdown.stop(60_000);
+    expect((await ended).match(/200 OK/g)).toHaveLength(2);
+  });
+
+  it('resets no connection when it begins to refuse them under load', async () => {
+    const { port, shutdown } = await serve();
+
+    /** Sends requests, each by a connection of its own, until one fails. @returns the error */
+    async function lastError(): Promise<unknown> {
+      for (;;) {
+        const sent = request({ port, host: '127.0.0.1', path: '/livez', agent: false });
+        sent.end();
+        const [answer, error] = await once(sent, 'response').then(
+          ([response]) => [response, null],
+          (reason) => [null, reason],
+        );
+        if (answer === null) return error.code;
+        await once(answer.resume(), 'end');
+      }
+    }
+
+    const clients = Array.from({ length: 100 }, lastError);
+    await shutdown.drain(1000);
+    expect(await Promise.all(clients)).toEqual(clients.map(() => 'ECONNREFUSED'));
   });
 });

@@ -1,4 +1,5 @@
 import { systemClock } from '../../clock.ts';
+import { createConcurrencyLimit } from '../../lib/concurrency-limit.ts';
 import type { Database } from './database.ts';
 import { runMigrations } from './migrate.ts';
 import { isLost, isSilence, storeError } from './postgres-errors.ts';
@@ -22,6 +23,13 @@ const CHANNEL = 'payment_page';
 /** How long running statements may take when their connections are replaced, in seconds. */
 const LAST_SECONDS = 5;
 
+/**
+ * Statements and transactions at once; the others wait for their turn. The driver sends up to 100 statements on one
+ * connection without waiting for answers. A `begin` that is the hundredth fails with UNSAFE_TRANSACTION, but its transaction
+ * is open, and statements of others become part of it and are never committed.
+ */
+const AT_ONCE = 99;
+
 const USUAL_LIMIT: TimeLimit = { clock: systemClock, limitMs: 10_000 };
 
 /**
@@ -33,11 +41,13 @@ const USUAL_LIMIT: TimeLimit = { clock: systemClock, limitMs: 10_000 };
  */
 export function openPostgres(url: string, limit: TimeLimit = USUAL_LIMIT, connections?: number): Database {
   let pool = poolAt(url, limit.limitMs, connections);
+  let inTurn = createConcurrencyLimit(AT_ONCE);
   let hasAnswered = false;
 
   function exchange(lost: Pool): void {
     if (lost !== pool) return;
     pool = poolAt(url, limit.limitMs, connections);
+    inTurn = createConcurrencyLimit(AT_ONCE);
     hasAnswered = false;
     lost.end({ timeout: LAST_SECONDS }).catch(() => {});
   }
@@ -45,7 +55,12 @@ export function openPostgres(url: string, limit: TimeLimit = USUAL_LIMIT, connec
   async function limited<T>(work: (asked: Pool, check: () => void) => Promise<T>): Promise<T> {
     const asked = pool;
     try {
-      const answer = await withTimeLimit(limit, (check) => work(asked, check));
+      const answer = await withTimeLimit(limit, (check) =>
+        inTurn(async () => {
+          check();
+          return work(asked, check);
+        }),
+      );
       if (asked === pool) hasAnswered = true;
       return answer;
     } catch (cause) {

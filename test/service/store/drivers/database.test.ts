@@ -4,9 +4,12 @@ import { openDatabase } from '../../../../src/service/store/open.ts';
 import { connectAll } from '../../support/bench.ts';
 import { type DatabaseKind, databases } from '../../support/databases.ts';
 
-async function open(on: DatabaseKind): Promise<{ database: Database; address: string }> {
+async function open(
+  on: DatabaseKind,
+  connections?: number,
+): Promise<{ database: Database; address: string }> {
   const { address, drop } = await on.fresh();
-  const database = await openDatabase(address, 0);
+  const database = await openDatabase(address, 0, undefined, connections);
   await database.query('create table if not exists things (id text primary key, n bigint, note text)');
   await database.query('delete from things');
   onTestFinished(async () => {
@@ -61,6 +64,18 @@ describe.each(databases)('the database on $kind', (on) => {
     await connectAll(database, on);
     await Promise.all(Array.from({ length: 25 }, addOne));
     expect(await database.query('select n from things')).toEqual([{ n: 25 }]);
+  });
+
+  it.each([198, 199, 200, 201])('begins a transaction behind %i statements', async (count) => {
+    const connections = Math.min(2, on.connections);
+    const { database } = await open(on, connections);
+    await connectAll(database, { ...on, connections });
+    const statements = Array.from({ length: count }, () => database.query('select 1 as one'));
+    // When the driver has taken all of them, and before the first answer.
+    await new Promise((resolve) => setImmediate(resolve));
+    const transaction = database.transaction((sql) => sql.query(add, ['a', 1]));
+    await Promise.all([...statements, transaction]);
+    expect(await database.query('select n from things')).toEqual([{ n: 1 }]);
   });
 
   it('keeps statements out of other transactions', async () => {
