@@ -84,6 +84,7 @@ describe.each(databases)('receipts on $kind', (on) => {
     const retention = createRetention(bench.context);
     bench.clock.advance(31 * DAY_MS);
     await expect.poll(() => query('select appeal_id from receipts')).toEqual([{ appeal_id: open.appealId }]);
+    await expect.poll(() => query('select content_id from receipt_pieces')).toHaveLength(1);
     await retention.stop();
     expect(
       await query("select text from appeal_messages where author = 'merchant' order by appeal_id"),

@@ -44,16 +44,26 @@ function endOfString(bytes: Buffer, start: number): number | null {
   const plain = bytes.subarray(start, quote === -1 ? bytes.length : quote);
   const escapeAt = plain.indexOf(BACKSLASH);
   const { end, isWide } =
-    escapeAt === -1 ? { end: start + plain.length, isWide: false } : afterEscapes(bytes, start + escapeAt);
+    escapeAt === -1
+      ? { end: start + plain.length, isWide: false }
+      : afterEscapes(bytes, start, start + escapeAt);
   if (end - start <= LONGEST_WIDE_STRING_BYTES) return end;
   return isWide || !isAscii(bytes.subarray(start, end)) ? null : end;
 }
 
-/** The end of a string that has escapes, and whether one of them is beyond Latin-1. */
-function afterEscapes(bytes: Buffer, start: number): { readonly end: number; readonly isWide: boolean } {
+/**
+ * The end of a string that has escapes, and whether one of them is beyond Latin-1. A string that is too long for that is
+ * read no further.
+ */
+function afterEscapes(
+  bytes: Buffer,
+  start: number,
+  firstEscape: number,
+): { readonly end: number; readonly isWide: boolean } {
   let isWide = false;
-  let at = start;
+  let at = firstEscape;
   for (; at < bytes.length && bytes[at] !== QUOTE; at += 1) {
+    if (isWide && at - start > LONGEST_WIDE_STRING_BYTES) break;
     if (bytes[at] !== BACKSLASH) continue;
     // Some encoders escape the + of Base64 as \u002B.
     if (bytes[at + 1] === LETTER_U && !(bytes[at + 2] === ZERO && bytes[at + 3] === ZERO)) isWide = true;

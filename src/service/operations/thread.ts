@@ -1,14 +1,13 @@
 import { chatMessageText } from '../chat/message-text.ts';
 import type { ServiceContext } from '../context.ts';
-import type { Receipt } from '../rules/receipt.ts';
 import { insertMessage, type NewMessage, type StoredMessage } from '../store/appeal-messages.ts';
 import type { StoredAppeal } from '../store/appeals.ts';
 import { insertChatPost } from '../store/chat-posts.ts';
 import type { Sql } from '../store/drivers/database.ts';
-import { insertReceipt } from '../store/receipts.ts';
+import { insertReceipt, type StoredContent } from '../store/receipts.ts';
 
 /** The dependencies of operations on support threads. */
-export type ThreadContext = Pick<ServiceContext, 'clock' | 'database' | 'settings' | 'chat'>;
+export type ThreadContext = Pick<ServiceContext, 'clock' | 'database' | 'ids' | 'settings' | 'chat'>;
 
 /** Runs a transaction that posts to a thread, then wakes the chat relay. */
 export async function withThread<T>(context: ThreadContext, work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -26,7 +25,7 @@ export async function postToThread(
   sql: Sql,
   appeal: StoredAppeal,
   message: NewMessage,
-  receipt: Receipt | null = null,
+  receipt: StoredContent | null = null,
 ): Promise<StoredMessage> {
   const now = context.clock.now();
   const stored = await insertMessage(sql, appeal.id, message, now);

@@ -150,6 +150,8 @@ describe.each(PLACES)('the upgrade of a database of version 7 on $kind', (place)
       post('/api/v2/appeals/', { payment: paymentOf(name), amount: '1500.00', receipt });
     expect((await appeal('under appeal')).status).toBe(400);
     expect((await appeal('completed')).status).toBe(201);
+    const old = await bench.get('/support/appeals/1/receipts/1', { token: bench.apiKey });
+    expect([old.status, old.text]).toEqual([200, '%PDF-1.7\n']);
     await bench.operate('POST', '/operator/appeals/2/accept', {});
     expect((await bench.operate('GET', '/operator/appeals/2')).body).toMatchObject({ status: 'done' });
   });
