@@ -36,13 +36,13 @@ export function createRetention(context: RetentionContext): Retention {
     const now = clock.now();
     const deleted = [
       await deleteExpiredKeys(database, now, BATCH),
+      await deleteUnreferenced(database, now, BATCH),
       webhookMs === FOR_EVER
         ? 0
         : await database.transaction((sql) => deleteWebhooksOver(sql, now - webhookMs, BATCH)),
       personalDataMs === null
         ? 0
         : await database.transaction((sql) => removePersonalData(sql, now - personalDataMs, BATCH, now)),
-      await deleteUnreferenced(database, now, BATCH),
     ];
     return deleted.includes(BATCH) ? clock.now() + PAUSE_MS : null;
   }

@@ -9,8 +9,7 @@ import type { StoredPayment } from '../store/payment-row.ts';
 import { changePayment } from '../store/payments.ts';
 import { insertReceipt, type StoredContent } from '../store/receipts.ts';
 import { createOnce } from './create-once.ts';
-import { withContent } from './store-receipt.ts';
-import { postServiceMessage, type ThreadContext } from './thread.ts';
+import { postServiceMessage, type ThreadContext, withContent } from './thread.ts';
 
 /** A validated request for an appeal. */
 export interface AppealInput {

@@ -8,8 +8,7 @@ import type { Sql } from '../store/drivers/database.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { countReceipts, type StoredContent } from '../store/receipts.ts';
 import { ConflictError } from './conflict-error.ts';
-import { withContent } from './store-receipt.ts';
-import { postServiceMessage, postToThread, type ThreadContext, withThread } from './thread.ts';
+import { postServiceMessage, postToThread, type ThreadContext, withContent, withThread } from './thread.ts';
 
 /** A validated message. */
 export interface MessageDraft {

@@ -1,9 +1,11 @@
 import { chatMessageText } from '../chat/message-text.ts';
 import type { ServiceContext } from '../context.ts';
+import type { Receipt } from '../rules/receipt.ts';
 import { insertMessage, type NewMessage, type StoredMessage } from '../store/appeal-messages.ts';
 import type { StoredAppeal } from '../store/appeals.ts';
 import { insertChatPost } from '../store/chat-posts.ts';
 import type { Sql } from '../store/drivers/database.ts';
+import { deleteContent, storeContent } from '../store/receipt-contents.ts';
 import { insertReceipt, type StoredContent } from '../store/receipts.ts';
 
 /** The dependencies of operations on support threads. */
@@ -14,6 +16,26 @@ export async function withThread<T>(context: ThreadContext, work: (sql: Sql) => 
   const result = await context.database.transaction(work);
   context.chat.wake();
   return result;
+}
+
+/**
+ * Stores the content of a receipt, then runs the transaction that refers to it. When that refers to nothing, the content
+ * is deleted.
+ * @throws whatever `work` throws
+ */
+export async function withContent<T>(
+  { clock, database, ids }: ThreadContext,
+  { content, ...receipt }: Receipt,
+  work: (stored: StoredContent) => Promise<T>,
+): Promise<T> {
+  const contentId = ids.uuid();
+  try {
+    await storeContent(database, contentId, content, clock.now());
+    return await work({ ...receipt, contentId });
+  } finally {
+    // Nobody waits for it; what cannot be deleted now is deleted an hour later.
+    void deleteContent(database, contentId).catch(() => {});
+  }
 }
 
 /**
