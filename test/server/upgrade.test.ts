@@ -6,7 +6,8 @@ describe.each(PLACES)('the upgrade of a database of version 7 under polling, on 
   it('changes no answer, loses nothing, and sends each webhook that waits once', async () => {
     const { polls, wrong, webhooks, lostRows } = await upgradeUnderPolling({ database: await place() });
     expect(wrong).toEqual([]);
-    const allowed = /^(?:old|new|new: (?:503|ECONNREFUSED|ECONNRESET))$/;
+    // A poll that begins while the old process stops may find nobody there, as one before the new process listens.
+    const allowed = /^(?:old|new)(?:: (?:503|ECONNREFUSED|ECONNRESET))?$/;
     expect(Object.keys(polls).filter((what) => !allowed.test(what))).toEqual([]);
     expect(webhooks).toEqual({ msg_due: 1, msg_retried: 1 });
     expect(lostRows).toEqual({});
