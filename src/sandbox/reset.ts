@@ -6,6 +6,8 @@ import type { SandboxContext } from './sandbox-context.ts';
 const TABLES = [
   'chat_posts',
   'receipts',
+  'receipt_pieces',
+  'unreferenced_contents',
   'appeal_messages',
   'appeals',
   'journal',

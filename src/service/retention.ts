@@ -2,12 +2,13 @@ import type { ExternalDependencies, Settings } from './options.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import type { Database } from './store/drivers/database.ts';
 import { deleteExpiredKeys } from './store/idempotency-keys.ts';
+import { deleteUnreferenced } from './store/receipt-contents.ts';
 import { removePersonalData } from './store/upkeep/personal-data.ts';
 import { deleteWebhooksOver } from './store/webhooks/retention.ts';
 
 /**
- * Deletes finished webhooks after their retention period, expired idempotency keys, and the personal data of payments after
- * theirs; orders and payments themselves are never deleted.
+ * Deletes finished webhooks after their retention period, expired idempotency keys, receipts' contents that nothing refers to, and the
+ * personal data of payments after theirs; orders and payments themselves are never deleted.
  */
 export type Retention = Pick<Scheduler, 'stop'>;
 
@@ -35,6 +36,7 @@ export function createRetention(context: RetentionContext): Retention {
     const now = clock.now();
     const deleted = [
       await deleteExpiredKeys(database, now, BATCH),
+      await deleteUnreferenced(database, now, BATCH),
       webhookMs === FOR_EVER
         ? 0
         : await database.transaction((sql) => deleteWebhooksOver(sql, now - webhookMs, BATCH)),

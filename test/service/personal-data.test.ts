@@ -85,6 +85,11 @@ describe.each(databases)('receipts on $kind', (on) => {
     bench.clock.advance(31 * DAY_MS);
     await expect.poll(() => query('select appeal_id from receipts')).toEqual([{ appeal_id: open.appealId }]);
     await retention.stop();
+    // The contents leave with the job's next run.
+    const next = createRetention(bench.context);
+    bench.clock.advance(61_000);
+    await expect.poll(() => query('select content_id from receipt_pieces')).toHaveLength(1);
+    await next.stop();
     expect(
       await query("select text from appeal_messages where author = 'merchant' order by appeal_id"),
     ).toEqual([{ text: null }, { text: `of ${NAME}` }]);

@@ -4,8 +4,8 @@ import type { ReceiptSlots, SlotHolder } from './receipt-slots.ts';
 /** A response body that may be large. */
 export interface ChunkedBody {
   readonly sizeBytes: number;
-  /** Brings the content into memory, as the chunks to send. */
-  readonly load: () => Promise<Iterator<Uint8Array>>;
+  /** The chunks to send. */
+  readonly load: () => Promise<Iterator<Uint8Array> | AsyncIterator<Uint8Array>>;
 }
 
 /**
@@ -32,14 +32,23 @@ export async function chunkedResponse(
   }
 }
 
-function streamOf(chunks: Iterator<Uint8Array>, end: () => void): ReadableStream<Uint8Array> {
+function streamOf(
+  chunks: Iterator<Uint8Array> | AsyncIterator<Uint8Array>,
+  end: () => void,
+): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
-      pull(controller) {
-        const { done, value } = chunks.next();
-        if (done !== true) return controller.enqueue(value);
-        end();
-        return controller.close();
+      async pull(controller) {
+        try {
+          const { done, value } = await chunks.next();
+          if (done !== true) return controller.enqueue(value);
+          end();
+          return controller.close();
+        } catch (error) {
+          // The rest of the answer cannot be sent, and its connection ends.
+          end();
+          throw error;
+        }
       },
       cancel: end,
     },
@@ -49,10 +58,14 @@ function streamOf(chunks: Iterator<Uint8Array>, end: () => void): ReadableStream
 
 const CHUNK_BYTES = 48 * 1024;
 
-/** Decodes Base64 by chunks. */
-export function* chunksOfBase64(text: string): Iterator<Uint8Array> {
+/** Decodes Base64 by chunks. @param pieces each of which can be decoded by itself */
+export async function* chunksOfBase64(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const length = (CHUNK_BYTES / 3) * 4;
-  for (let at = 0; at < text.length; at += length) yield Buffer.from(text.slice(at, at + length), 'base64');
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += length) {
+      yield Buffer.from(piece.slice(at, at + length), 'base64');
+    }
+  }
 }
 
 export function* chunksOf(bytes: Uint8Array): Iterator<Uint8Array> {

@@ -32,7 +32,7 @@ export interface ReceiptSlots {
   readonly all: number;
 }
 
-/** A body of 16 MiB takes its size while it is read, and about 70 MB more while it is parsed, checked and stored. */
+/** A body of 16 MiB takes its size while it is read, and about 70 MB more while it is parsed and checked. */
 const SLOTS = 8;
 
 /** How long a body that was read waits for those before it: a database may be slow. */

@@ -7,9 +7,9 @@ import type { Sql } from '../store/drivers/database.ts';
 import type { IdempotentCreation } from '../store/idempotency-keys.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
 import { changePayment } from '../store/payments.ts';
-import { insertReceipt } from '../store/receipts.ts';
+import { insertReceipt, type StoredContent } from '../store/receipts.ts';
 import { createOnce } from './create-once.ts';
-import { postServiceMessage, type ThreadContext } from './thread.ts';
+import { postServiceMessage, type ThreadContext, withContent } from './thread.ts';
 
 /** A validated request for an appeal. */
 export interface AppealInput {
@@ -34,8 +34,8 @@ export async function createAppeal(
   input: AppealInput,
   creation: IdempotentCreation | null = null,
 ): Promise<StoredAppeal> {
-  const { merchantId, payment, amount, receipt } = input;
-  const create = async (sql: Sql): Promise<StoredAppeal> => {
+  const { merchantId, payment, amount } = input;
+  const create = async (sql: Sql, receipt: StoredContent): Promise<StoredAppeal> => {
     const now = context.clock.now();
     const appeal = await insertAppeal(sql, {
       merchantId,
@@ -50,11 +50,13 @@ export async function createAppeal(
     await postServiceMessage(context, sql, appeal, openingMessage(appeal, amountToFixed(amount)));
     return appeal;
   };
-  const appeal = await createOnce(context, creation, {
-    create,
-    idOf: ({ id }) => String(id),
-    find: (sql, id) => findAppeal(sql, Number(id)),
-  });
+  const appeal = await withContent(context, input.receipt, (receipt) =>
+    createOnce(context, creation, {
+      create: (sql) => create(sql, receipt),
+      idOf: ({ id }) => String(id),
+      find: (sql, id) => findAppeal(sql, Number(id)),
+    }),
+  );
   context.chat.wake();
   return appeal;
 }

@@ -6,9 +6,9 @@ import { messagesOf, type StoredMessage } from '../store/appeal-messages.ts';
 import { countMessage, markReady, type StoredAppeal } from '../store/appeals.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
-import { countReceipts } from '../store/receipts.ts';
+import { countReceipts, type StoredContent } from '../store/receipts.ts';
 import { ConflictError } from './conflict-error.ts';
-import { postServiceMessage, postToThread, type ThreadContext, withThread } from './thread.ts';
+import { postServiceMessage, postToThread, type ThreadContext, withContent, withThread } from './thread.ts';
 
 /** A validated message. */
 export interface MessageDraft {
@@ -40,15 +40,27 @@ export function postMessage(
   payment: StoredPayment,
   draft: MessageDraft,
 ): Promise<PostedMessage> {
+  const { receipt } = draft;
+  const post = (stored: StoredContent | null) => postWith(context, appeal, payment, draft, stored);
+  return receipt === null ? post(null) : withContent(context, receipt, post);
+}
+
+function postWith(
+  context: ThreadContext,
+  appeal: StoredAppeal,
+  payment: StoredPayment,
+  draft: MessageDraft,
+  receipt: StoredContent | null,
+): Promise<PostedMessage> {
   return withThread(context, async (sql) => {
     const counted = await countMessage(sql, appeal.id, MOST_MESSAGES);
     if (counted === null) throw new ConflictError('the appeal is closed, or its thread is full');
-    if (draft.receipt !== null && (await countReceipts(sql, appeal.id)) >= MOST_RECEIPTS) {
+    if (receipt !== null && (await countReceipts(sql, appeal.id)) >= MOST_RECEIPTS) {
       throw new ConflictError(`the appeal has ${MOST_RECEIPTS} receipts already`);
     }
     const named = draft.namesPayment || mentions(payment, draft.text ?? '');
     const words = { author: draft.author, text: draft.text, paymentId: named ? payment.paymentId : null };
-    const message = await postToThread(context, sql, counted, words, draft.receipt);
+    const message = await postToThread(context, sql, counted, words, receipt);
     const needs = needsOf((await messagesOf(sql, appeal.id)).map(contributionOf));
     const ready = needs.length === 0 ? await becomeReady(context, sql, counted) : null;
     return { appeal: ready ?? counted, message, needs };

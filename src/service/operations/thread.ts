@@ -5,16 +5,37 @@ import { insertMessage, type NewMessage, type StoredMessage } from '../store/app
 import type { StoredAppeal } from '../store/appeals.ts';
 import { insertChatPost } from '../store/chat-posts.ts';
 import type { Sql } from '../store/drivers/database.ts';
-import { insertReceipt } from '../store/receipts.ts';
+import { deleteContent, storeContent } from '../store/receipt-contents.ts';
+import { insertReceipt, type StoredContent } from '../store/receipts.ts';
 
 /** The dependencies of operations on support threads. */
-export type ThreadContext = Pick<ServiceContext, 'clock' | 'database' | 'settings' | 'chat'>;
+export type ThreadContext = Pick<ServiceContext, 'clock' | 'database' | 'ids' | 'settings' | 'chat'>;
 
 /** Runs a transaction that posts to a thread, then wakes the chat relay. */
 export async function withThread<T>(context: ThreadContext, work: (sql: Sql) => Promise<T>): Promise<T> {
   const result = await context.database.transaction(work);
   context.chat.wake();
   return result;
+}
+
+/**
+ * Stores the content of a receipt, then runs the transaction that refers to it. When that refers to nothing, the content
+ * is deleted.
+ * @throws whatever `work` throws
+ */
+export async function withContent<T>(
+  { clock, database, ids }: ThreadContext,
+  { content, ...receipt }: Receipt,
+  work: (stored: StoredContent) => Promise<T>,
+): Promise<T> {
+  const contentId = ids.uuid();
+  try {
+    await storeContent(database, contentId, content, clock.now());
+    return await work({ ...receipt, contentId });
+  } finally {
+    // Nobody waits for it; what cannot be deleted now is deleted an hour later.
+    void deleteContent(database, contentId).catch(() => {});
+  }
 }
 
 /**
@@ -26,7 +47,7 @@ export async function postToThread(
   sql: Sql,
   appeal: StoredAppeal,
   message: NewMessage,
-  receipt: Receipt | null = null,
+  receipt: StoredContent | null = null,
 ): Promise<StoredMessage> {
   const now = context.clock.now();
   const stored = await insertMessage(sql, appeal.id, message, now);

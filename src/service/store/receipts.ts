@@ -2,7 +2,13 @@ import { RECEIPT_TYPES } from '../lib/receipt-type.ts';
 import type { Receipt } from '../rules/receipt.ts';
 import { wordIn } from './columns.ts';
 import type { Row, Sql } from './drivers/database.ts';
-import { numberIn, textIn } from './drivers/row.ts';
+import { numberIn, textIn, textOrNullIn } from './drivers/row.ts';
+import { piecesOfContent, referTo } from './receipt-contents.ts';
+
+/** A receipt whose content is stored (`receipt-contents.ts`). */
+export interface StoredContent extends Omit<Receipt, 'content'> {
+  readonly contentId: string;
+}
 
 /** A receipt without its content, which is read only to serve it. */
 export interface ReceiptInfo extends Omit<Receipt, 'content'> {
@@ -18,14 +24,16 @@ export async function insertReceipt(
   sql: Sql,
   appealId: number,
   messageId: number | null,
-  receipt: Receipt,
+  receipt: StoredContent,
   now: number,
 ): Promise<ReceiptInfo> {
+  const { fileName, mediaType, sizeBytes, contentId } = receipt;
+  await referTo(sql, contentId);
   const row = await sql.first(
-    `insert into receipts (appeal_id, message_id, file_name, media_type, size_bytes, content, created_at)
-     values (?, ?, ?, ?, ?, ?, ?)
+    `insert into receipts (appeal_id, message_id, file_name, media_type, size_bytes, content, content_id, created_at)
+     values (?, ?, ?, ?, ?, '', ?, ?)
      returning ${INFO}`,
-    [appealId, messageId, receipt.fileName, receipt.mediaType, receipt.sizeBytes, receipt.content, now],
+    [appealId, messageId, fileName, mediaType, sizeBytes, contentId, now],
   );
   if (row === undefined) throw new Error('the receipt was not stored');
   return receiptInfoOf(row);
@@ -50,11 +58,17 @@ export async function findReceipt(sql: Sql, appealId: number, id: number): Promi
   return row === undefined ? null : receiptInfoOf(row);
 }
 
-/** The content of a receipt, up to 14 MB of Base64. @throws Error when there is no such receipt */
-export async function contentOfReceipt(sql: Sql, { id }: ReceiptInfo): Promise<string> {
-  const row = await sql.first('select content from receipts where id = ?', [id]);
+/**
+ * The content of a receipt, up to 14 MB of Base64, in pieces that can be decoded by themselves. Each is read when it is
+ * asked for; the content of a receipt from before there were pieces is one of them.
+ * @throws Error when there is no such receipt
+ */
+export async function* contentOfReceipt(sql: Sql, { id, sizeBytes }: ReceiptInfo): AsyncGenerator<string> {
+  const row = await sql.first('select content, content_id from receipts where id = ?', [id]);
   if (row === undefined) throw new Error('the receipt is gone');
-  return textIn(row, 'content');
+  const contentId = textOrNullIn(row, 'content_id');
+  if (contentId === null) yield textIn(row, 'content');
+  else yield* piecesOfContent(sql, contentId, 4 * Math.ceil(sizeBytes / 3));
 }
 
 export function receiptInfoOf(row: Row): ReceiptInfo {

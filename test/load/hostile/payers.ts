@@ -1,52 +1,27 @@
-import { Agent, request } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import * as v from 'valibot';
 import type { HostileTarget } from './served.ts';
 
-/** What payers saw. */
-export interface Polls {
-  /** The number of polls by status; `failed` are those without an answer. */
-  readonly statuses: Readonly<Record<string, number>>;
-  /** How long each answer took. */
-  readonly tookMs: readonly number[];
-}
+const report = v.object({ statuses: v.record(v.string(), v.number()), tookMs: v.array(v.number()) });
 
-/** Of one payer, as a page does; far below the rate limit. */
-const POLL_MS = 500;
+/** What payers saw: the number of polls by status (`failed` are those without an answer), and how long each took. */
+export type Polls = v.InferOutput<typeof report>;
 
-/** Lets every payer poll from an address of its own until the work is done. */
+/** Lets payers poll, from a process of their own, until the work is done. */
 export async function whilePayersPoll<T>(
-  target: HostileTarget,
+  { url, orderIds }: HostileTarget,
   work: () => Promise<T>,
 ): Promise<{ readonly polls: Polls; readonly done: T }> {
-  const over = new AbortController();
-  const agent = new Agent({ keepAlive: true });
-  const statuses: Record<string, number> = {};
-  const tookMs: number[] = [];
-  const payers = target.orderIds.map(async (orderId, index) => {
-    await delay((index * POLL_MS) / target.orderIds.length);
-    do {
-      const start = performance.now();
-      const status = await poll(agent, target.url, orderId, `198.51.100.${index % 250}`);
-      tookMs.push(performance.now() - start);
-      statuses[status] = (statuses[status] ?? 0) + 1;
-      await delay(POLL_MS);
-    } while (!over.signal.aborted);
-  });
+  const child = fork(join(import.meta.dirname, 'payers.mjs'));
   try {
-    return { done: await work(), polls: { statuses, tookMs } };
+    child.send({ url, orderIds });
+    const done = await work();
+    const reported = once(child, 'message');
+    child.send('stop');
+    return { polls: v.parse(report, (await reported)[0]), done };
   } finally {
-    over.abort();
-    await Promise.all(payers);
-    agent.destroy();
+    child.kill('SIGKILL');
   }
-}
-
-function poll(agent: Agent, url: string, orderId: string, address: string): Promise<number | 'failed'> {
-  return new Promise((resolve) => {
-    const path = `${url}/api/v1/payments/check-by-order-id/${orderId}/`;
-    const asking = request(path, { agent, headers: { 'x-forwarded-for': address } }, (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
-    });
-    asking.once('error', () => resolve('failed')).end();
-  });
 }

@@ -9,6 +9,7 @@ import { deployFiles } from '../../../src/server/build/deploy/files.ts';
 import { listen } from '../../../src/server/node/http-server.ts';
 import { headersOfAllKinds } from '../../../src/server/security/headers.ts';
 import { launchBuiltServer } from '../../server/child/launch.ts';
+import { freePort } from './free-port.ts';
 
 export const SECRET = 'the same secret for both processes of it';
 export const OPERATOR_TOKEN = 'operator-of-the-restart';
@@ -147,11 +148,4 @@ ${location.replace('$proxy_add_x_forwarded_for', `$http_${ADDRESS_HEADER.replace
 }
 }
 `;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server, 0, '127.0.0.1');
-  server.close();
-  return port;
 }

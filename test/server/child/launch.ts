@@ -10,6 +10,8 @@ export interface BuiltServerOptions {
   readonly folder: string;
   /** Settings, as in `.env.example`; by default a free port and log level `error`. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** What to start; by default `dist/server/main.js` of this build. */
+  readonly main?: string;
   /** Arguments for the Node executable. */
   readonly nodeArguments?: readonly string[];
   /** Is called with each piece of the log. */
@@ -42,7 +44,7 @@ export interface LaunchedServer {
 
 /** Starts `dist/server/main.js`. The caller has to kill it. */
 export function launchBuiltServer(options: BuiltServerOptions): LaunchedServer {
-  const child = spawn(process.execPath, [...(options.nodeArguments ?? []), MAIN], {
+  const child = spawn(process.execPath, [...(options.nodeArguments ?? []), options.main ?? MAIN], {
     cwd: options.folder,
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -28,7 +28,11 @@ function answering(load: ChunkedBody['load'] = async () => chunksOf(CONTENT)) {
 
 describe('a response in chunks', () => {
   it('is complete, from bytes and from Base64', async () => {
-    const base64 = async () => chunksOfBase64(CONTENT.toString('base64'));
+    const text = CONTENT.toString('base64');
+    async function* pieces() {
+      for (let at = 0; at < text.length; at += 400_000) yield text.slice(at, at + 400_000);
+    }
+    const base64 = async () => chunksOfBase64(pieces());
     for (const { answer } of [answering(), answering(base64)]) {
       const response = await answer();
       expect(response.headers.get('content-length')).toBe(String(SIZE));
@@ -69,6 +73,16 @@ describe('a response in chunks', () => {
   it('frees its slot when the content cannot be loaded', async () => {
     const { answer, isFree } = answering(() => Promise.reject(new Error('no database')));
     await expect(answer()).rejects.toThrow('no database');
+    expect(isFree()).toBe(true);
+  });
+
+  it('frees its slot, and breaks off, when a later chunk cannot be read', async () => {
+    async function* failing() {
+      yield CONTENT.subarray(0, 1000);
+      throw new Error('no database');
+    }
+    const { answer, isFree } = answering(async () => failing());
+    await expect((await answer()).arrayBuffer()).rejects.toThrow('no database');
     expect(isFree()).toBe(true);
   });
 

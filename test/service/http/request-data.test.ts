@@ -32,8 +32,22 @@ describe('the bytes of a large body', () => {
     if (first === null || second === null) throw new Error('too large');
     freeBytes(first);
     expect(first.byteLength).toBe(0);
-    expect(appealFields(second)).toEqual(JSON.parse(text));
+    expect(await appealFields(second)).toEqual(JSON.parse(text));
     expect([second.byteLength, second.buffer.byteLength]).toEqual([0, 0]);
+  });
+
+  it('are parsed with turns of the event loop for others in between', async () => {
+    const bytes = await readBytes(upload(JSON.stringify({ text: 'a'.repeat(100_000) })), LIMIT);
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    await appealFields(bytes ?? new Uint8Array());
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(3);
   });
 
   it('are not what freeing takes from a small body, whose memory others share', async () => {

@@ -55,4 +55,24 @@ describe('the bounds of JSON', () => {
   it.each(['"', '"\\', '"\\u', '{"x', ''])('end with the text of %j', (json) => {
     expect(within(json, 10)).toBe(true);
   });
+
+  it('are the same in memory that can be resized, wherever a part of it ends', () => {
+    const parts = ['a', '\\/', '\\"', '\\\\', '\\u002B', '\\u0416', '","', '":{"', '"],["'];
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 65_500, max: 65_560 }),
+        fc.array(fc.constantFrom(...parts), { maxLength: 12 }),
+        fc.constantFrom('a', '\\/', ' ":" '),
+        (length, middle, filler) => {
+          const start = `["${filler.repeat(length).slice(0, length)}`;
+          const json = new TextEncoder().encode(`${start}${middle.join('')}${'b'.repeat(70_000)}"]`);
+          const resizable = new Uint8Array(new ArrayBuffer(json.length, { maxByteLength: json.length + 1 }));
+          resizable.set(json);
+          for (const mostMarks of [0, 2, 100_000]) {
+            expect(isWithinBounds(resizable, mostMarks)).toBe(isWithinBounds(json, mostMarks));
+          }
+        },
+      ),
+    );
+  });
 });

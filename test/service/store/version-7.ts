@@ -3,8 +3,8 @@ import type { Sql, Value } from '../../../src/service/store/drivers/database.ts'
 
 /** A database of version 7 with rows in every state, and the calls that show them. */
 
-/** When the rows are read: the start of the tests' clock. */
-const NOW = Date.parse('2026-10-01T10:00:00Z');
+/** When the rows are read, as far as the fixture's answers are concerned: the start of the tests' clock. */
+export const READ_AT = Date.parse('2026-10-01T10:00:00Z');
 const MINUTE = 60_000;
 const KEY_SECRET = 'A'.repeat(43);
 export const API_KEY = `sk_0123456789abcdef_${KEY_SECRET}`;
@@ -52,12 +52,12 @@ const TIPS = {
 };
 
 /** Payments, each with an order of its own, by what is special about them. */
-const PAYMENTS: Readonly<Record<string, Row>> = {
+const paymentsAt = (now: number): Readonly<Record<string, Row>> => ({
   shown: {},
   preparing: { amount: '1501', shown_at: 9_000_000_000_000 },
   withdrawn: { amount: '1502', withdrawn: 1 },
   'withdrawn before it was shown': { amount: '1503', shown_at: null },
-  'in its grace period': { amount: '1504', expires_at: NOW - MINUTE },
+  'in its grace period': { amount: '1504', expires_at: now - MINUTE },
   'under appeal': { amount: '1505', has_appeal: 1 },
   'with a code': {
     amount: '1500',
@@ -78,8 +78,8 @@ const PAYMENTS: Readonly<Record<string, Row>> = {
   'deleted before it was shown': {
     amount: '1509',
     status: 'deleted',
-    shown_at: NOW - 1,
-    updated_at: NOW - MINUTE,
+    shown_at: now - 1,
+    updated_at: now - MINUTE,
   },
   refunded: { amount: '1510', status: 'refund', version: 3 },
   'of version 2': {
@@ -90,8 +90,8 @@ const PAYMENTS: Readonly<Record<string, Row>> = {
     requisites: JSON.stringify(CODE_OF_ACCOUNT),
   },
   'of version 2, completed': { amount: '1511', origin: 'v2', status: 'completed' },
-};
-const NAMES = Object.keys(PAYMENTS);
+});
+const NAMES = Object.keys(paymentsAt(READ_AT));
 const nth = (name: string) => NAMES.indexOf(name) + 1;
 export const orderOf = (name: string): string => uuid(8, nth(name));
 export const paymentOf = (name: string): string => uuid(9, nth(name));
@@ -106,31 +106,31 @@ const APPEALS: Readonly<Record<string, string>> = {
 
 export const WEBHOOKS = ['due', 'retried', 'delivered', 'failed'] as const;
 
-const WEBHOOK_ROWS: Readonly<Record<(typeof WEBHOOKS)[number], Row>> = {
-  due: { status: 'pending', due_at: NOW + MINUTE },
-  retried: { status: 'pending', attempts: 2, step: 2, due_at: NOW + MINUTE },
-  delivered: { status: 'delivered', attempts: 1, step: 0, due_at: null, delivered_at: NOW - MINUTE },
+const webhooksAt = (now: number): Readonly<Record<(typeof WEBHOOKS)[number], Row>> => ({
+  due: { status: 'pending', due_at: now + MINUTE },
+  retried: { status: 'pending', attempts: 2, step: 2, due_at: now + MINUTE },
+  delivered: { status: 'delivered', attempts: 1, step: 0, due_at: null, delivered_at: now - MINUTE },
   failed: { status: 'failed', attempts: 12, step: 12, due_at: null },
-};
+});
 
-const TABLES: readonly (readonly [table: string, rows: readonly Row[]])[] = [
+const tablesAt = (now: number, shop: string): readonly (readonly [table: string, rows: readonly Row[]])[] => [
   [
     'merchants',
     [
       {
         name: 'Shop',
-        callback_url: 'https://shop.example/hook',
+        callback_url: `${shop}hook`,
         webhook_secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-        created_at: NOW - 9 * MINUTE,
+        created_at: now - 9 * MINUTE,
         rate: '2.5',
       },
       {
         name: 'Blocked',
         callback_url: null,
         webhook_secret: 'whsec_AAAA',
-        created_at: NOW - 9 * MINUTE,
+        created_at: now - 9 * MINUTE,
         blocked_reason: 'fraud',
-        blocked_at: NOW - 8 * MINUTE,
+        blocked_at: now - 8 * MINUTE,
       },
     ],
   ],
@@ -141,7 +141,7 @@ const TABLES: readonly (readonly [table: string, rows: readonly Row[]])[] = [
         key_id: '0123456789abcdef',
         merchant_id: 1,
         secret_hash: hashSecret(KEY_SECRET),
-        created_at: NOW - 9 * MINUTE,
+        created_at: now - 9 * MINUTE,
       },
     ],
   ],
@@ -158,21 +158,21 @@ const TABLES: readonly (readonly [table: string, rows: readonly Row[]])[] = [
         enabled: 0,
       },
       { method: 'with_qr_code', bank: 'tbank', account_number: '40817810438000000001', qr_link: CODE },
-    ].map((entry) => ({ geo_id: 1, last_used_at: NOW - 5 * MINUTE, ...entry })),
+    ].map((entry) => ({ geo_id: 1, last_used_at: now - 5 * MINUTE, ...entry })),
   ],
   [
     'orders',
     NAMES.map((name) => ({
       order_id: orderOf(name),
       merchant_id: 1,
-      amount: String(PAYMENTS[name]?.['amount'] ?? '1500'),
+      amount: String(paymentsAt(now)[name]?.['amount'] ?? '1500'),
       outter_id: `A-${nth(name)}`,
       geo_id: 1,
       redirect_url: 'https://shop.example/',
       success_redirect_url: null,
       fail_redirect_url: null,
-      created_at: NOW - 6 * MINUTE,
-      updated_at: NOW - 5 * MINUTE,
+      created_at: now - 6 * MINUTE,
+      updated_at: now - 5 * MINUTE,
     })),
   ],
   [
@@ -187,15 +187,15 @@ const TABLES: readonly (readonly [table: string, rows: readonly Row[]])[] = [
       geo_id: 1,
       client_id: 'payer',
       client_ip: '203.0.113.7',
-      callback_url: 'https://shop.example/own',
+      callback_url: `${shop}own`,
       requisite_id: 1,
       requisites: JSON.stringify(CARD),
-      shown_at: NOW - 4 * MINUTE,
-      expires_at: NOW + 10 * MINUTE,
+      shown_at: now - 4 * MINUTE,
+      expires_at: now + 10 * MINUTE,
       version: 2,
-      created_at: NOW - 5 * MINUTE,
-      updated_at: NOW - 3 * MINUTE,
-      ...PAYMENTS[name],
+      created_at: now - 5 * MINUTE,
+      updated_at: now - 3 * MINUTE,
+      ...paymentsAt(now)[name],
     })),
   ],
   [
@@ -206,16 +206,16 @@ const TABLES: readonly (readonly [table: string, rows: readonly Row[]])[] = [
       rate: '2.5',
       is_intrabank_transfer: 0,
       is_allow_another_amount: 1,
-      created_at: NOW - 5 * MINUTE,
-      updated_at: NOW - 5 * MINUTE,
+      created_at: now - 5 * MINUTE,
+      updated_at: now - 5 * MINUTE,
     })),
   ],
-  ['courses', [{ currency: 'RUB', course: '81.5', updated_at: NOW - 9 * MINUTE }]],
+  ['courses', [{ currency: 'RUB', course: '81.5', updated_at: now - 9 * MINUTE }]],
   [
     'reservations',
     [
       { requisite_id: 1, amount: '1500', payment_id: paymentOf('shown'), free_at: null },
-      { requisite_id: 1, amount: '1508', payment_id: paymentOf('canceled'), free_at: NOW + 20 * MINUTE },
+      { requisite_id: 1, amount: '1508', payment_id: paymentOf('canceled'), free_at: now + 20 * MINUTE },
     ],
   ],
   [
@@ -226,10 +226,10 @@ const TABLES: readonly (readonly [table: string, rows: readonly Row[]])[] = [
       order_id: orderOf('completed'),
       payment_id: paymentOf('completed'),
       event: 'payment.completed',
-      url: 'https://shop.example/own',
+      url: `${shop}own`,
       payload: JSON.stringify({ id: nth('completed'), status: 'completed', amount: 1506, name }),
-      created_at: NOW - 3 * MINUTE,
-      ...WEBHOOK_ROWS[name],
+      created_at: now - 3 * MINUTE,
+      ...webhooksAt(now)[name],
     })),
   ],
   [
@@ -239,9 +239,9 @@ const TABLES: readonly (readonly [table: string, rows: readonly Row[]])[] = [
       { webhook: 2, number: 2, status: null, error: 'timeout', answer: null },
       { webhook: 3, number: 1, status: 200, error: null, answer: 'ok' },
     ].map((attempt) => ({
-      url: 'https://shop.example/own',
-      started_at: NOW - 2 * MINUTE,
-      ended_at: NOW - MINUTE,
+      url: `${shop}own`,
+      started_at: now - 2 * MINUTE,
+      ended_at: now - MINUTE,
       ...attempt,
     })),
   ],
@@ -253,10 +253,10 @@ const TABLES: readonly (readonly [table: string, rows: readonly Row[]])[] = [
       amount: '1500',
       bank_card: 1,
       status,
-      ready_at: status === 'new' ? null : NOW - 2 * MINUTE,
+      ready_at: status === 'new' ? null : now - 2 * MINUTE,
       message_count: 1,
-      created_at: NOW - 3 * MINUTE,
-      updated_at: NOW - 2 * MINUTE,
+      created_at: now - 3 * MINUTE,
+      updated_at: now - 2 * MINUTE,
     })),
   ],
   [
@@ -266,7 +266,7 @@ const TABLES: readonly (readonly [table: string, rows: readonly Row[]])[] = [
       author: 'merchant',
       text: 'Деньги ушли',
       payment_id: paymentOf(name),
-      created_at: NOW - 3 * MINUTE,
+      created_at: now - 3 * MINUTE,
     })),
   ],
   [
@@ -278,18 +278,18 @@ const TABLES: readonly (readonly [table: string, rows: readonly Row[]])[] = [
       media_type: 'application/pdf',
       size_bytes: 9,
       content: 'JVBERi0xLjcK',
-      created_at: NOW - 3 * MINUTE,
+      created_at: now - 3 * MINUTE,
     })),
   ],
   [
     'chat_posts',
-    [{ appeal_id: 1, text: 'Апелляция 1', failures: 1, due_at: NOW + MINUTE, created_at: NOW - 3 * MINUTE }],
+    [{ appeal_id: 1, text: 'Апелляция 1', failures: 1, due_at: now + MINUTE, created_at: now - 3 * MINUTE }],
   ],
   [
     'journal',
     [
       {
-        at: NOW - 3 * MINUTE,
+        at: now - 3 * MINUTE,
         actor: 'operator Анна',
         action: 'payment.completed',
         subject: 'payment',
@@ -301,9 +301,13 @@ const TABLES: readonly (readonly [table: string, rows: readonly Row[]])[] = [
   ],
 ];
 
-/** Inserts the rows into a database of version 7. */
-export async function insertRows(sql: Sql): Promise<void> {
-  for (const [table, rows] of TABLES) {
+/**
+ * Inserts the rows into a database of version 7.
+ * @param now stands for {@link READ_AT}
+ * @param shop where the webhooks go, with a trailing slash
+ */
+export async function insertRows(sql: Sql, now = READ_AT, shop = 'https://shop.example/'): Promise<void> {
+  for (const [table, rows] of tablesAt(now, shop)) {
     for (const row of rows) {
       const columns = Object.keys(row);
       await sql.query(
@@ -316,13 +320,18 @@ export async function insertRows(sql: Sql): Promise<void> {
 
 /** The number of rows that were inserted into each table. */
 export const ROWS: Readonly<Record<string, number>> = Object.fromEntries(
-  TABLES.map(([table, rows]) => [table, rows.length]),
+  tablesAt(READ_AT, '').map(([table, rows]) => [table, rows.length]),
 );
+
+/** The reads that a payer's page makes. */
+export const PAGE_READS: readonly string[] = [
+  ...NAMES.map((name) => `/api/v1/payments/check-by-order-id/${orderOf(name)}/`),
+  ...NAMES.map((name) => `/api/v1/orders/${orderOf(name)}/`),
+];
 
 /** Reads that show all rows. */
 export const READS: readonly string[] = [
-  ...NAMES.map((name) => `/api/v1/payments/check-by-order-id/${orderOf(name)}/`),
-  ...NAMES.map((name) => `/api/v1/orders/${orderOf(name)}/`),
+  ...PAGE_READS,
   ...NAMES.map((name) => `/operator/payments/${paymentOf(name)}`),
   ...[
     'orders',

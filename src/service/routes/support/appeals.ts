@@ -25,7 +25,7 @@ export function supportAppeals(app: Hono<Env>, context: ServiceContext, receiptS
     const visitor = await visit(context, c.req.raw, c.req.param('appeal_id'));
     return receiptSlots.run(c.req.raw, slotHolderOf(visitor), {
       read: () => readAppealBody(c.req.raw),
-      process: (bytes) => post(context, appealFields(bytes), visitor),
+      process: async (bytes) => post(context, await appealFields(bytes), visitor),
     });
   });
   app.all(MESSAGES, () => {

@@ -2,7 +2,7 @@ import { isObject } from '../../../contract/json.ts';
 import type { ServiceContext } from '../../context.ts';
 import { conflict, invalidData } from '../../http/errors-appeals.ts';
 import { json } from '../../http/respond.ts';
-import { type appealFields, checkFields } from '../../http/validate-appeals.ts';
+import { type AppealFields, checkFields } from '../../http/validate-appeals.ts';
 import { ConflictError } from '../../operations/conflict-error.ts';
 import { postMessage } from '../../operations/post-message.ts';
 import { isIdOf } from '../../rules/readiness.ts';
@@ -16,7 +16,7 @@ import { postedView } from './thread-view.ts';
 /** Posts a message: a text, a receipt, the payment's ID, or any combination. */
 export async function post(
   context: ServiceContext,
-  body: ReturnType<typeof appealFields>,
+  body: AppealFields,
   { appeal, as }: Visit,
 ): Promise<Response> {
   const payment = await findPaymentByNumber(context.database, appeal.payment);

@@ -23,7 +23,7 @@ export async function receiptFile(
   if (receipt === null) throw appealNotFound();
   const body = {
     sizeBytes: receipt.sizeBytes,
-    load: async () => chunksOfBase64(await contentOfReceipt(context.database, receipt)),
+    load: async () => chunksOfBase64(contentOfReceipt(context.database, receipt)),
   };
   const headers = {
     'content-type': receipt.mediaType,

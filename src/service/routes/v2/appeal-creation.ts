@@ -5,7 +5,7 @@ import { invalidData, keyInUse } from '../../http/errors-appeals.ts';
 import { idempotentCreation } from '../../http/idempotency-key.ts';
 import type { ReceiptSlots } from '../../http/receipt-slots.ts';
 import { json } from '../../http/respond.ts';
-import { appealFields, checkFields, readAppealBody } from '../../http/validate-appeals.ts';
+import { type AppealFields, appealFields, checkFields, readAppealBody } from '../../http/validate-appeals.ts';
 import { numericIdIn } from '../../lib/numeric-id.ts';
 import { createAppeal, OpenAppealError } from '../../operations/create-appeal.ts';
 import {
@@ -33,7 +33,7 @@ export async function createAppealFrom(
   const merchantId = await appealMerchant(context, request);
   return receiptSlots.run(request, merchantId, {
     read: () => readAppealBody(request),
-    process: (bytes) => createFor(context, merchantId, request, appealFields(bytes)),
+    process: async (bytes) => createFor(context, merchantId, request, await appealFields(bytes)),
   });
 }
 
@@ -41,7 +41,7 @@ async function createFor(
   context: ServiceContext,
   merchantId: number,
   request: Request,
-  body: ReturnType<typeof appealFields>,
+  body: AppealFields,
 ): Promise<Response> {
   const { data, problems } = checkFields(body, appealCreation);
   const creation =

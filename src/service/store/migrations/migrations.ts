@@ -15,6 +15,7 @@ import { closedOrders } from './0013-closed-orders.ts';
 import { idempotencyKeys } from './0014-idempotency-keys.ts';
 import { bikAndSupport } from './0015-bik-and-support.ts';
 import { personalData } from './0016-personal-data.ts';
+import { receiptPieces } from './0017-receipt-pieces.ts';
 
 /** In order; what has been released is never edited, only followed by another. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   idempotencyKeys,
   bikAndSupport,
   personalData,
+  receiptPieces,
 ];

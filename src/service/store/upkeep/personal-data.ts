@@ -1,6 +1,7 @@
 import { isObject, type JsonObject, parseJson } from '../../../contract/json.ts';
 import type { Row, Sql } from '../drivers/database.ts';
 import { numberIn, textIn } from '../drivers/row.ts';
+import { abandonContents } from '../receipt-contents.ts';
 
 /**
  * Removes the personal data of payments that ended before a time: the payer's address and ID, the recipient's name (also from
@@ -32,6 +33,7 @@ export async function removePersonalData(
     );
     await removeFromAuditLog(sql, textIn(row, 'payment_id'));
     const decided = "select id from appeals where payment = ? and status in ('done', 'rejected')";
+    await abandonContents(sql, decided, [id]);
     await sql.query(`delete from receipts where appeal_id in (${decided})`, [id]);
     await sql.query(`update appeal_messages set text = null where appeal_id in (${decided})`, [id]);
   }

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { acceptAppeal, rejectAppeal, takeAppeal } from '../../../../src/service/operations/move-appeal.ts';
 import { movePayment } from '../../../../src/service/operations/move-payment.ts';
 import { findAppeal } from '../../../../src/service/store/appeals.ts';
-import { contentOfReceipt, receiptOfAppeal } from '../../../../src/service/store/receipts.ts';
+import {
+  contentOfReceipt,
+  type ReceiptInfo,
+  receiptOfAppeal,
+} from '../../../../src/service/store/receipts.ts';
 import {
   APPEALS,
   anAppealBody,
@@ -12,9 +16,16 @@ import {
   listIn,
   newAppeal,
 } from '../../support/appeals.ts';
-import { connectAll, newMerchant, openBench, paymentOf, someCards } from '../../support/bench.ts';
+import { type Bench, connectAll, newMerchant, openBench, paymentOf, someCards } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';
 import { base64, FILES } from '../../support/files.ts';
+
+/** Everything of a stored receipt, as Base64. */
+async function contentOf({ context }: Bench, info: ReceiptInfo): Promise<string> {
+  let content = '';
+  for await (const piece of contentOfReceipt(context.database, info)) content += piece;
+  return content;
+}
 
 const ACTOR = { actor: 'operator', evenIfNotReady: true } as const;
 
@@ -53,7 +64,7 @@ describe.each(databases)('an appeal on $kind', (on) => {
       sizeBytes: content.length,
     });
     if (info === null) throw new Error('no receipt was stored');
-    const kept = await contentOfReceipt(bench.context.database, info);
+    const kept = await contentOf(bench, info);
     expect(Buffer.from(kept, 'base64').equals(content)).toBe(true);
   });
 
@@ -86,7 +97,7 @@ describe.each(databases)('an appeal on $kind', (on) => {
       sizeBytes: content.length,
     });
     if (info === null) throw new Error('no receipt was stored');
-    expect(await contentOfReceipt(bench.context.database, info)).toBe(base64(content));
+    expect(await contentOf(bench, info)).toBe(base64(content));
   });
 
   it('is listed among the merchant’s appeals, the newest first', async () => {

@@ -96,6 +96,23 @@ describe.each(databases)('the database on $kind', (on) => {
     expect(await database.query('select id from things')).toEqual([{ id: 'b' }]);
   });
 
+  it('goes on with its prepared statements when another process has added a column', async () => {
+    const { database, address } = await open(on);
+    await database.query(add, ['a', 1]);
+    const all = 'select * from things';
+    const inTransactions = () =>
+      // As many as there are connections, each of which has prepared the statement.
+      Promise.all(Array.from({ length: 20 }, () => database.transaction((sql) => sql.query(all))));
+    await inTransactions();
+    await Promise.all(Array.from({ length: 20 }, () => database.query(all)));
+    const other = address === ':memory:' ? database : await openDatabase(address, 0);
+    await other.query('alter table things add column more text');
+    if (other !== database) await other.close();
+    const row = { id: 'a', n: 1, note: null, more: null };
+    expect(await inTransactions()).toEqual(Array.from({ length: 20 }, () => [row]));
+    expect(await database.query(all)).toEqual([row]);
+  });
+
   it('runs pending migrations once, in order', async () => {
     const { database, address } = await open(on);
     const step = (version: number, statement: string): Migration => ({ version, statements: [statement] });

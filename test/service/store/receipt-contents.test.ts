@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { isObject } from '../../../src/contract/json.ts';
+import { createRetention } from '../../../src/service/retention.ts';
+import { storeContent } from '../../../src/service/store/receipt-contents.ts';
+import { APPEALS, anAppealBody, disputed, newAppeal } from '../support/appeals.ts';
+import { type Bench, openBench } from '../support/bench.ts';
+import { databases } from '../support/databases.ts';
+import { aPdf, base64 } from '../support/files.ts';
+
+const HOUR_MS = 3600_000;
+const large = aPdf(700_000);
+const receipt = { file: base64(large), file_name: 'receipt.pdf' };
+
+/** The number of pieces of each stored content, and of contents that no receipt refers to. */
+async function stored({ context }: Bench) {
+  const pieces = await context.database.query(
+    'select count(*) as n, max(length(piece)) as longest from receipt_pieces group by content_id',
+  );
+  const [row] = await context.database.query('select count(*) as n from unreferenced_contents');
+  return { pieces: pieces.map(({ n }) => Number(n)), unreferenced: Number(row?.['n']) };
+}
+
+describe.each(databases)('the content of receipts on $kind', (on) => {
+  it('is stored in pieces, and served whole', async () => {
+    const bench = await openBench({ on });
+    const { appealId } = await newAppeal(bench, { receipt });
+    expect(await stored(bench)).toEqual({ pieces: [4], unreferenced: 0 });
+    const thread = await bench.get(`/support/appeals/${appealId}/messages`, { token: bench.apiKey });
+    expect(thread.body['receipt']).toMatchObject({ size_bytes: large.length });
+    const link = isObject(thread.body['receipt']) ? thread.body['receipt']['link'] : '';
+    const headers = { authorization: `Token ${bench.apiKey}` };
+    const answer = await bench.service.fetch(new Request(`http://service.internal${link}`, { headers }));
+    expect(Buffer.from(await answer.arrayBuffer()).equals(large)).toBe(true);
+  });
+
+  it('is deleted when nothing refers to it: the request was refused, or repeated another one', async () => {
+    const bench = await openBench({ on });
+    const { id } = await disputed(bench);
+    const body = anAppealBody(id, { receipt });
+    const post = () =>
+      bench.post(APPEALS, body, { token: bench.apiKey, headers: { 'idempotency-key': 'one' } });
+    const all = await Promise.all([post(), post(), post()]);
+    expect(all.map(({ status }) => status)).toEqual([201, 201, 201]);
+    await expect.poll(() => stored(bench)).toEqual({ pieces: [4], unreferenced: 0 });
+    const others = await Promise.all([1, 2].map(() => bench.post(APPEALS, body, { token: bench.apiKey })));
+    expect(others.map(({ status }) => status)).toEqual([400, 400]);
+    await expect.poll(() => stored(bench)).toEqual({ pieces: [4], unreferenced: 0 });
+  });
+
+  it('is deleted an hour after its request was cut off', async () => {
+    const bench = await openBench({ on });
+    await newAppeal(bench, { receipt });
+    const { database, clock } = bench.context;
+    await storeContent(database, 'cut-off', 'AAAA'.repeat(100_000), clock.now());
+    expect(await stored(bench)).toMatchObject({ unreferenced: 1 });
+    const retention = createRetention(bench.context);
+    bench.clock.advance(HOUR_MS + 1);
+    await expect.poll(() => stored(bench)).toEqual({ pieces: [4], unreferenced: 0 });
+    await retention.stop();
+  });
+});
