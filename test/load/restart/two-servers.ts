@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deployFiles } from '../../../src/server/build/deploy/files.ts';
-import { listen } from '../../../src/server/node/http-server.ts';
 import { headersOfAllKinds } from '../../../src/server/security/headers.ts';
 import { launchBuiltServer } from '../../server/child/launch.ts';
 import { freePort } from './free-port.ts';
