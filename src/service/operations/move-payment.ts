@@ -8,7 +8,6 @@ import { cooldownUntil } from '../rules/late-payment-cooldown.ts';
 import { wereShown } from '../rules/payment-phase.ts';
 import { sourcesOf } from '../rules/payment-transitions.ts';
 import type { Database, Sql } from '../store/drivers/database.ts';
-import { afterCommit } from '../store/drivers/observed.ts';
 import { touchOrders } from '../store/orders.ts';
 import { touchPaymentDetail } from '../store/payment-details.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
@@ -114,7 +113,7 @@ export interface Move {
 
 /** As {@link movePayment}, as part of a transaction. Call `context.deliveries.schedule` after the commit. */
 export async function movePaymentIn(
-  context: Pick<PaymentMoveContext, 'clock' | 'clockStatus' | 'ids' | 'metrics' | 'settings'>,
+  context: Pick<PaymentMoveContext, 'clock' | 'clockStatus' | 'ids' | 'settings'>,
   sql: Sql,
   move: Move,
 ): Promise<StoredPayment> {
@@ -128,7 +127,7 @@ export async function movePaymentIn(
 
 /** As {@link movePaymentIn}, for several. @returns those whose status allowed the transition; the others stay */
 async function movePaymentsIn(
-  context: Pick<PaymentMoveContext, 'clock' | 'clockStatus' | 'ids' | 'metrics' | 'settings'>,
+  context: Pick<PaymentMoveContext, 'clock' | 'clockStatus' | 'ids' | 'settings'>,
   sql: Sql,
   payments: readonly PaymentKey[],
   move: Omit<Move, 'paymentId'>,
@@ -151,12 +150,7 @@ async function movePaymentsIn(
     moved.push(...(await changePayments(sql, idsOf(alike), sourcesOf(to, shown), change, now)));
   }
   if (moved.length === 0) return moved;
-  const { metrics } = context;
-  if (metrics !== null) {
-    afterCommit(sql, () => {
-      for (const { transferMethod } of moved) metrics.paymentChanged(to, transferMethod);
-    });
-  }
+  sql.changes?.statuses.push(...moved);
   const { cooldowns } = context.settings;
   const before = new Map(found.map((payment) => [payment.paymentId, payment]));
   const changes = moved.map((after) => ({ before: before.get(after.paymentId) ?? after, after }));

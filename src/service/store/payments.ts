@@ -177,7 +177,7 @@ export async function changePayments(
     [...columns.map(([, value]) => value), now, ...ids.values, ...from.values],
   );
   const changed = rows.map(paymentOf);
-  for (const { orderId } of changed) sql.changedOrders?.add(orderId);
+  for (const { orderId } of changed) sql.changes?.orders.add(orderId);
   return changed;
 }
 
