@@ -96,20 +96,20 @@ function isKept(current: StoredPayment, input: InternalPaymentInput): boolean {
 async function endReplaced(
   context: ServiceContext,
   sql: Sql,
-  { paymentId, ...payment }: StoredPayment,
+  payment: StoredPayment,
   { replaces, transferMethod }: InternalPaymentInput,
   now: number,
 ): Promise<void> {
   if (replaces === null) {
     // The payer has not seen its requisites, so they need no cooldown.
-    const toDeleted = { paymentId, to: 'deleted', by: 'service', isSuperseded: true } as const;
+    const toDeleted = { payment, to: 'deleted', by: 'service', isSuperseded: true } as const;
     await movePaymentIn(context, sql, { ...toDeleted, cooldownUntil: now });
     return;
   }
   const replacements = await countReplacements(sql, payment.orderId);
   const problem = replacementProblem(payment, transferMethod, replacements);
   if (problem !== null) throw new PaymentReplacementError(problem);
-  await movePaymentIn(context, sql, { paymentId, to: 'canceled', by: 'service', isSuperseded: true });
+  await movePaymentIn(context, sql, { payment, to: 'canceled', by: 'service', isSuperseded: true });
 }
 
 /**
