@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestData, ResponseData } from '../../service/service.ts';
+import { POLL_ROUTE, type RequestData, type ResponseData } from '../../service/service.ts';
 import { describeError } from '../logging/log.ts';
 import type { Headers } from '../security/headers.ts';
 import type { Site } from '../site/site.ts';
@@ -39,7 +39,7 @@ export function createFastPathListener(options: FastPathListenerOptions) {
     const end = (reply: ResponseData) => {
       const hasLeft = outgoing.destroyed;
       write(outgoing, reply, answer.headers, call.id);
-      options.logRequest(call, method, path, reply.status, hasLeft);
+      options.logRequest(call, method, path, reply.status, hasLeft, POLL_ROUTE);
     };
     answer.reply.then(end).catch((error: unknown) => {
       options.log('answer-failed', { ...call.trace, ...describeError(error) });
