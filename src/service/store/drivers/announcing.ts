@@ -12,7 +12,7 @@ export function announcing(database: Database, announce: (changes: Changes) => v
       const result = await database.transaction((sql) => {
         // Anew for each attempt, because the driver repeats a transaction after a deadlock.
         changes = { orders: new Set(), statuses: [] };
-        return work({ ...sql, changes });
+        return work({ query: sql.query, first: sql.first, changes });
       });
       announce(changes);
       return result;
