@@ -13,10 +13,10 @@ import {
 } from './options.ts';
 import { createRetention } from './retention.ts';
 import type { TermsFor } from './rules/terms.ts';
+import { announcing } from './store/drivers/announcing.ts';
 import type { Database } from './store/drivers/database.ts';
 import { observed } from './store/drivers/observed.ts';
 import { openDatabase } from './store/open.ts';
-import { announcingDatabase } from './waiting/announcing-database.ts';
 import { createChangeNotifications } from './waiting/change-notifications.ts';
 import { createWaits, type Waits } from './waiting/waits.ts';
 import { createDefaultSender } from './webhooks/default-sender.ts';
@@ -50,12 +50,15 @@ export async function openContext(
   const realClock = overrides.realClock ?? external.clock;
   const notifications = createChangeNotifications({ ...external, realClock, database: store }, () => waits);
   const waits: Waits = createWaits({ ...external, realClock }, settings.waitingReads, notifications.follow);
-  const announcing = announcingDatabase(store, (orderIds) => {
-    waits.wake(orderIds);
-    notifications.announce(orderIds);
-  });
   const { metrics } = external;
-  const database = metrics === null ? announcing : observed(announcing, metrics.storeCalled);
+  const database = announcing(
+    metrics === null ? store : observed(store, metrics.storeCalled),
+    ({ orders, statuses }) => {
+      waits.wake(orders);
+      notifications.announce(orders);
+      for (const { status, transferMethod } of statuses) metrics?.paymentChanged(status, transferMethod);
+    },
+  );
   const termsFor: TermsFor = overrides.termsFor ?? ((_orderId, _amount, usual) => usual);
   const send = overrides.send ?? createDefaultSender(options, settings.webhookNetwork, external.clock);
   const deliveries = createDeliveries({ ...external, database, send });

@@ -25,6 +25,7 @@ export { REFUSAL_CAUSES, type ServiceMetrics } from './metrics.ts';
 export { secretCheckOf, WrongSecretError } from './operations/check-secret.ts';
 export type { ServiceState } from './operations/observe-service.ts';
 export type { ServiceEvent, ServiceOptions } from './options.ts';
+export { POLL_ROUTE } from './routes/v1/polls.ts';
 export { NewerSchemaError } from './store/drivers/migrate.ts';
 
 /** The payment service as a Web-standard request handler. */

@@ -18,7 +18,7 @@ const QUICK: Effort = { rounds: 3, idleSeconds: 10, loadMs: 800 };
 
 /**
  * Measures, and prints a line of JSON for each figure. It has no pass or fail.
- * @param words `--quick` for a short run; `--only service`, `metrics` (their cost), `page`, or one measurement of the page: `script`, `paint`, `qr`, `rest`, `heap`,
+ * @param words `--quick` for a short run; `--only service`, `metrics` or `announcing` (their cost), `page`, or one measurement of the page: `script`, `paint`, `qr`, `rest`, `heap`,
  *   `reads`; `--before DIST` compares the paints with an earlier build, by its `dist` folder
  */
 export async function main(words: readonly string[]): Promise<void> {
@@ -31,8 +31,8 @@ export async function main(words: readonly string[]): Promise<void> {
   const chromium = chromiumPath(process.env);
   const only = values.only ?? 'all';
   if (only === 'all' || only === 'service') await benchService(effort);
-  if (only === 'metrics') await benchService(effort, 'metrics');
-  if (only === 'service' || only === 'metrics') return;
+  if (only === 'metrics' || only === 'announcing') await benchService(effort, only);
+  if (only === 'service' || only === 'metrics' || only === 'announcing') return;
   if (chromium === null) print({ figure: 'page', skipped: 'there is no Chromium; see test/requirements.ts' });
   else await benchPage(chromium, effort, only === 'all' ? 'page' : only, values.before ?? null);
 }

@@ -38,8 +38,8 @@ export function transitionControls(app: Hono, context: SandboxContext): void {
     const status = OUTCOMES[c.req.param('verb')];
     if (status === undefined) throw notFound();
     // Idempotent: repeating a transition changes nothing.
-    return change(c.req.param('order_id'), ({ paymentId }) =>
-      ensurePaymentStatus(core, paymentId, status, 'sandbox'),
+    return change(c.req.param('order_id'), (payment) =>
+      ensurePaymentStatus(core, payment, status, 'sandbox'),
     );
   });
   app.all(outcome, onlyPost);

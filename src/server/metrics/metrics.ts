@@ -1,10 +1,9 @@
 import { statfs } from 'node:fs/promises';
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { TRANSFER_METHODS } from '../../contract/methods.ts';
 import { REFUSAL_CAUSES, type ServiceMetrics, type ServiceState } from '../../service/service.ts';
 import { EVENT_LEVELS, type EventName } from '../logging/events.ts';
 import type { ObserveRequest } from '../node/request-log.ts';
-import { createHistogram } from './histogram.ts';
 import { type RouteLabel, routeLabels } from './route-label.ts';
 import { stateGauges } from './state-gauges.ts';
 
@@ -34,16 +33,20 @@ export function createMetrics(dataDir: string | null): Metrics {
   let labelOf: RouteLabel = routeLabels([]);
   let observe: (() => Promise<ServiceState>) | null = null;
 
-  const requests = createHistogram(
-    'payment_page_http_request_seconds',
-    'Time of requests, until the answer was written.',
-    REQUEST_SECONDS,
-  );
-  const store = createHistogram(
-    'payment_page_store_seconds',
-    'Time of queries and transactions of the database.',
-    STORE_SECONDS,
-  );
+  const requests = new Histogram({
+    name: 'payment_page_http_request_seconds',
+    help: 'Time of requests, until the answer was written.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const store = new Histogram({
+    name: 'payment_page_store_seconds',
+    help: 'Time of queries and transactions of the database.',
+    labelNames: ['kind'],
+    buckets: STORE_SECONDS,
+    registers,
+  });
   const storeFailures = new Counter({
     name: 'payment_page_store_failures_total',
     help: 'Queries and transactions that failed.',
@@ -75,14 +78,19 @@ export function createMetrics(dataDir: string | null): Metrics {
   for (const cause of REFUSAL_CAUSES) refusals.inc({ cause }, 0);
   for (const kind of ['query', 'transaction']) storeFailures.inc({ kind }, 0);
   const gauges = stateGauges(registers);
+  // Each series is looked up once, because that costs as much as observing a request.
+  const requestSeries = new Map<string, Series>();
+  const storeSeries = { query: store.labels('query'), transaction: store.labels('transaction') };
   if (dataDir !== null) diskGauges(dataDir, registers);
 
   return {
     contentType: registry.contentType,
-    observeRequest(method, path, status, ms) {
-      const route = labelOf(path);
-      const known = METHOD.test(method) ? method : 'other';
-      requests.observe(`${known} ${route} ${status}`, () => ({ method: known, route, status }), ms / 1000);
+    observeRequest(method, path, status, ms, route = labelOf(path)) {
+      const known = METHODS_OF_HTTP.has(method) ? method : 'other';
+      const key = `${known} ${route} ${status}`;
+      const series = requestSeries.get(key) ?? requests.labels(known, route, String(status));
+      requestSeries.set(key, series);
+      series.observe(ms / 1000);
     },
     countEvent(event) {
       // Requests have a metric of their own.
@@ -93,7 +101,7 @@ export function createMetrics(dataDir: string | null): Metrics {
         payments.inc({ status, method: METHODS.has(method) ? method : 'other' }),
       refused: (cause) => refusals.inc({ cause }),
       storeCalled(kind, seconds, hasFailed) {
-        store.observe(kind, () => ({ kind }), seconds);
+        storeSeries[kind].observe(seconds);
         if (hasFailed) storeFailures.inc({ kind });
       },
     },
@@ -103,12 +111,23 @@ export function createMetrics(dataDir: string | null): Metrics {
     },
     async text() {
       gauges.set(observe === null ? null : await observe(), Date.now());
-      return `${await registry.metrics()}${requests.text()}${store.text()}`;
+      return registry.metrics();
     },
   };
 }
 
-const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
+const METHODS_OF_HTTP: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+]);
+
+/** A histogram with its labels given. */
+type Series = Histogram.Internal<string>;
 
 function diskGauges(dataDir: string, registers: Registry[]): void {
   const size = new Gauge({

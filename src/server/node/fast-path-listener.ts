@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestData, ResponseData } from '../../service/service.ts';
+import { POLL_ROUTE, type RequestData, type ResponseData } from '../../service/service.ts';
 import { describeError } from '../logging/log.ts';
 import type { Headers } from '../security/headers.ts';
 import type { Site } from '../site/site.ts';
@@ -12,6 +12,10 @@ export interface FastPathListenerOptions extends RequestLogOptions {
 
 /** A host that needs no validation (RFC 9110, section 7.2); the general listener takes all others. */
 const PLAIN_HOST = /^[\w.-]+(?::\d{1,5})?$/;
+
+/** The same for all requests that wait. */
+const NO_HEADERS = {};
+const NO_RAW_HEADERS: string[] = [];
 
 /** The response when the service itself fails, the same as the general listener's. */
 const INTERNAL_ERROR: ResponseData = {
@@ -34,12 +38,12 @@ export function createFastPathListener(options: FastPathListenerOptions) {
     const answer = options.site()?.fastPath(request, call.connection) ?? null;
     if (answer === null) return false;
     // The service has read what it needs. Of a read that waits for news, these would be most of the memory.
-    incoming.headers = {};
-    incoming.rawHeaders = [];
+    incoming.headers = NO_HEADERS;
+    incoming.rawHeaders = NO_RAW_HEADERS;
     const end = (reply: ResponseData) => {
       const hasLeft = outgoing.destroyed;
       write(outgoing, reply, answer.headers, call.id);
-      options.logRequest(call, method, path, reply.status, hasLeft);
+      options.logRequest(call, method, path, reply.status, hasLeft, POLL_ROUTE);
     };
     answer.reply.then(end).catch((error: unknown) => {
       options.log('answer-failed', { ...call.trace, ...describeError(error) });

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { exchangesOf } from './exchanges.ts';
 
 /** Time-outs for slow clients, in milliseconds. */
 export interface HttpTimeouts {
@@ -44,11 +45,7 @@ export function createHttpServer(listener: RequestListener, timeouts: HttpTimeou
 
 /** Node limits the time of a request, not that of its answer. One timer for all costs less than one for each. */
 function endLongExchanges(server: Server, { exchangeMs, checkMs }: HttpTimeouts): void {
-  const startedMs = new Map<ServerResponse, number>();
-  server.prependListener('request', (_request, response) => {
-    startedMs.set(response, performance.now());
-    response.on('close', () => startedMs.delete(response));
-  });
+  const { startedMs } = exchangesOf(server);
   const check = setInterval(() => {
     for (const [response, at] of startedMs) {
       // In the order of their starts.

@@ -8,8 +8,14 @@ import { clientAddress } from './client-address.ts';
 /** The part of Node's request that identifies the client. */
 type Incoming = Pick<IncomingMessage, 'headers' | 'socket'>;
 
-/** Records a finished request. @param path without the query */
-export type ObserveRequest = (method: string, path: string, status: number, ms: number) => void;
+/** Records a finished request. @param path without the query @param route the pattern of its path, where that is known */
+export type ObserveRequest = (
+  method: string,
+  path: string,
+  status: number,
+  ms: number,
+  route?: string,
+) => void;
 
 export interface RequestLogOptions {
   readonly log: Log;
@@ -69,6 +75,8 @@ export type RequestLog = (
   status: number,
   /** Whether the client closed the connection before the answer. */
   hasLeft: boolean,
+  /** The pattern of its path, where that is known. */
+  route?: string,
 ) => void;
 
 export function createRequestLog({ log, nowMs, logOneReadIn, observe }: RequestLogOptions): RequestLog {
@@ -81,10 +89,10 @@ export function createRequestLog({ log, nowMs, logOneReadIn, observe }: RequestL
     return reads % logOneReadIn === 0;
   }
 
-  return ({ trace, startedMs }, method, url, answered, hasLeft) => {
+  return ({ trace, startedMs }, method, url, answered, hasLeft, route) => {
     const status = hasLeft ? CLIENT_LEFT : answered;
     const ms = nowMs() - startedMs;
-    observe?.(method, pathOf(url), status, ms);
+    observe?.(method, pathOf(url), status, ms, route);
     const isQuiet = READS.has(method) && status < 400;
     const isOneOfMany = isQuiet && isSampled();
     log(

@@ -21,7 +21,7 @@ export async function closeOrder(
     if (closedAt !== null) return findOrder(sql, orderId);
     const payment = await currentPayment(sql, orderId);
     if (payment?.status === 'created') {
-      await movePaymentIn(context, sql, { paymentId: payment.paymentId, to: 'canceled', by });
+      await movePaymentIn(context, sql, { payment, to: 'canceled', by });
     }
     await markOrderClosed(sql, orderId, now);
     const order = await findOrder(sql, orderId);

@@ -10,7 +10,6 @@ import {
 import { requisitesOf } from '../rules/requisites.ts';
 import { currentPayment } from '../store/current-payment.ts';
 import type { Sql } from '../store/drivers/database.ts';
-import { afterCommit } from '../store/drivers/observed.ts';
 import type { IdempotentCreation } from '../store/idempotency-keys.ts';
 import { findOrder, type StoredOrder, touchOrder } from '../store/orders.ts';
 import type { PaymentOrigin, StoredPayment } from '../store/payment-row.ts';
@@ -97,20 +96,20 @@ function isKept(current: StoredPayment, input: InternalPaymentInput): boolean {
 async function endReplaced(
   context: ServiceContext,
   sql: Sql,
-  { paymentId, ...payment }: StoredPayment,
+  payment: StoredPayment,
   { replaces, transferMethod }: InternalPaymentInput,
   now: number,
 ): Promise<void> {
   if (replaces === null) {
     // The payer has not seen its requisites, so they need no cooldown.
-    const toDeleted = { paymentId, to: 'deleted', by: 'service', isSuperseded: true } as const;
+    const toDeleted = { payment, to: 'deleted', by: 'service', isSuperseded: true } as const;
     await movePaymentIn(context, sql, { ...toDeleted, cooldownUntil: now });
     return;
   }
   const replacements = await countReplacements(sql, payment.orderId);
   const problem = replacementProblem(payment, transferMethod, replacements);
   if (problem !== null) throw new PaymentReplacementError(problem);
-  await movePaymentIn(context, sql, { paymentId, to: 'canceled', by: 'service', isSuperseded: true });
+  await movePaymentIn(context, sql, { payment, to: 'canceled', by: 'service', isSuperseded: true });
 }
 
 /**
@@ -200,8 +199,7 @@ export async function storePayment(
   });
   if (payment === null) throw new Error('the order has an active payment in spite of its lock');
   // Nobody waits at an order without a payment, so most creations announce nothing.
-  if (isLaterPayment) sql.changedOrders?.add(orderId);
-  const { metrics } = context;
-  if (metrics !== null) afterCommit(sql, () => metrics.paymentChanged('created', input.transferMethod));
+  if (isLaterPayment) sql.changes?.orders.add(orderId);
+  sql.changes?.statuses.push(payment);
   return payment;
 }

@@ -8,7 +8,6 @@ import { cooldownUntil } from '../rules/late-payment-cooldown.ts';
 import { wereShown } from '../rules/payment-phase.ts';
 import { sourcesOf } from '../rules/payment-transitions.ts';
 import type { Database, Sql } from '../store/drivers/database.ts';
-import { afterCommit } from '../store/drivers/observed.ts';
 import { touchOrders } from '../store/orders.ts';
 import { touchPaymentDetail } from '../store/payment-details.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
@@ -16,9 +15,9 @@ import {
   changePayments,
   findPayment,
   findPayments,
-  otherActivePayments,
   type PaymentChange,
   type PaymentKey,
+  paymentStatuses,
 } from '../store/payments.ts';
 import { release } from '../store/pool/reservations.ts';
 import type { Deliveries } from '../webhooks/deliveries.ts';
@@ -57,9 +56,13 @@ export async function movePayment(
   by: Actor = 'service',
   received?: Amount,
 ): Promise<StoredPayment> {
-  const moved = await context.database.transaction((sql) =>
-    movePaymentIn(context, sql, { paymentId, to, by, received }),
-  );
+  const payment = await findPayment(context.database, paymentId);
+  if (payment === null) throw new PaymentTransitionError(null, to);
+  return moveKnown(context, { payment, to, by, received });
+}
+
+async function moveKnown(context: PaymentMoveContext, move: Move): Promise<StoredPayment> {
+  const moved = await context.database.transaction((sql) => movePaymentIn(context, sql, move));
   context.deliveries.schedule(context.clock.now());
   return moved;
 }
@@ -84,24 +87,24 @@ export async function movePayments(
  */
 export async function ensurePaymentStatus(
   context: PaymentMoveContext,
-  paymentId: string,
+  payment: PaymentKey,
   to: PaymentStatus,
   by: Actor,
   received?: Amount,
 ): Promise<StoredPayment> {
   try {
-    return await movePayment(context, paymentId, to, by, received);
+    return await moveKnown(context, { payment, to, by, received });
   } catch (error) {
-    const payment = await findPayment(context.database, paymentId);
-    if (!(error instanceof PaymentTransitionError) || payment?.status !== to) throw error;
-    if (received === undefined || received === payment.amount) return payment;
-    throw new ConflictError(`the payment is ${to} with the sum ${amountToFixed(payment.amount)}`);
+    const found = await findPayment(context.database, payment.paymentId);
+    if (!(error instanceof PaymentTransitionError) || found?.status !== to) throw error;
+    if (received === undefined || received === found.amount) return found;
+    throw new ConflictError(`the payment is ${to} with the sum ${amountToFixed(found.amount)}`);
   }
 }
 
 /** A change of a payment's status. */
 export interface Move {
-  readonly paymentId: string;
+  readonly payment: PaymentKey;
   readonly to: PaymentStatus;
   readonly by: Actor;
   /** The sum that came with a completion; by default the payment's. */
@@ -114,29 +117,27 @@ export interface Move {
 
 /** As {@link movePayment}, as part of a transaction. Call `context.deliveries.schedule` after the commit. */
 export async function movePaymentIn(
-  context: Pick<PaymentMoveContext, 'clock' | 'clockStatus' | 'ids' | 'metrics' | 'settings'>,
+  context: Pick<PaymentMoveContext, 'clock' | 'clockStatus' | 'ids' | 'settings'>,
   sql: Sql,
   move: Move,
 ): Promise<StoredPayment> {
-  const found = await findPayment(sql, move.paymentId);
-  if (found === null) throw new PaymentTransitionError(null, move.to);
-  const [moved] = await movePaymentsIn(context, sql, [found], move);
+  const [moved] = await movePaymentsIn(context, sql, [move.payment], move);
   if (moved !== undefined) return moved;
-  const now = await findPayment(sql, move.paymentId);
+  const now = await findPayment(sql, move.payment.paymentId);
   throw new PaymentTransitionError(now?.status ?? null, move.to);
 }
 
 /** As {@link movePaymentIn}, for several. @returns those whose status allowed the transition; the others stay */
 async function movePaymentsIn(
-  context: Pick<PaymentMoveContext, 'clock' | 'clockStatus' | 'ids' | 'metrics' | 'settings'>,
+  context: Pick<PaymentMoveContext, 'clock' | 'clockStatus' | 'ids' | 'settings'>,
   sql: Sql,
   payments: readonly PaymentKey[],
-  move: Omit<Move, 'paymentId'>,
+  move: Omit<Move, 'payment'>,
 ): Promise<readonly StoredPayment[]> {
   requireClockInStep(context.clockStatus);
   const { to, by } = move;
   const now = context.clock.now();
-  await touchOrders(
+  const orders = await touchOrders(
     sql,
     payments.map(({ orderId }) => orderId),
     now,
@@ -151,12 +152,7 @@ async function movePaymentsIn(
     moved.push(...(await changePayments(sql, idsOf(alike), sourcesOf(to, shown), change, now)));
   }
   if (moved.length === 0) return moved;
-  const { metrics } = context;
-  if (metrics !== null) {
-    afterCommit(sql, () => {
-      for (const { transferMethod } of moved) metrics.paymentChanged(to, transferMethod);
-    });
-  }
+  sql.changes?.statuses.push(...moved);
   const { cooldowns } = context.settings;
   const before = new Map(found.map((payment) => [payment.paymentId, payment]));
   const changes = moved.map((after) => ({ before: before.get(after.paymentId) ?? after, after }));
@@ -167,14 +163,20 @@ async function movePaymentsIn(
   await allDone([
     release(sql, idsOf(moved), move.cooldownUntil ?? cooldownUntil(to, now, cooldowns)),
     recordPaymentChanges(sql, by, to, changes, now),
-    enqueueWebhooks(context, sql, announced, now),
+    enqueueWebhooks(context, sql, announced, orders, now),
   ]);
   if (to !== 'completed') return moved;
+  const siblings = await paymentStatuses(
+    sql,
+    moved.map(({ orderId }) => orderId),
+  );
   for (const payment of moved) {
-    await recordPaidTwice(sql, by, payment);
-    const others = await otherActivePayments(sql, payment);
-    if (others.length === 0) continue;
-    await movePaymentsIn(context, sql, others, { to: 'canceled', by: 'service', isSuperseded: true });
+    const ofOrder = siblings.filter(({ orderId }) => orderId === payment.orderId);
+    const completed = ofOrder.filter(({ status }) => status === 'completed');
+    await recordPaidTwice(sql, by, payment, idsOf(completed));
+    const active = ofOrder.filter(({ status }) => status === 'created');
+    if (active.length === 0) continue;
+    await movePaymentsIn(context, sql, active, { to: 'canceled', by: 'service', isSuperseded: true });
   }
   return moved;
 }
@@ -182,10 +184,7 @@ async function movePaymentsIn(
 const idsOf = (payments: readonly PaymentKey[]) => payments.map(({ paymentId }) => paymentId);
 
 /** The columns that a transition sets. Only a payment that is moved alone can have received another sum. */
-function changeOf(
-  { to, received }: Omit<Move, 'paymentId'>,
-  [first]: readonly StoredPayment[],
-): PaymentChange {
+function changeOf({ to, received }: Omit<Move, 'payment'>, [first]: readonly StoredPayment[]): PaymentChange {
   return received === undefined || first === undefined || received === first.amount
     ? { status: to }
     : { status: to, amount: received, prev_amount: first.amount };

@@ -5,7 +5,6 @@ import { wireRequisites } from '../rules/requisite-names.ts';
 import { recordChange, recordChanges } from '../store/audit-log.ts';
 import type { Sql } from '../store/drivers/database.ts';
 import type { StoredPayment } from '../store/payment-row.ts';
-import { completedPayments } from '../store/payments.ts';
 
 /** A payment before and after a change. */
 export interface PaymentStates {
@@ -44,10 +43,16 @@ export async function recordPaymentChanges(
   await recordChanges(sql, changes, now);
 }
 
-/** Records that the order of a payment that was just completed has another completed one. */
-export async function recordPaidTwice(sql: Sql, actor: Actor, payment: StoredPayment): Promise<void> {
-  const { orderId, paymentId, updatedAt } = payment;
-  const completed = await completedPayments(sql, orderId);
+/**
+ * Records that the order of a payment that was just completed has another completed one.
+ * @param completed the UUIDs of the order's completed payments, the oldest first
+ */
+export async function recordPaidTwice(
+  sql: Sql,
+  actor: Actor,
+  { orderId, paymentId, updatedAt }: StoredPayment,
+  completed: readonly string[],
+): Promise<void> {
   if (completed.length < 2) return;
   const before = { completed_payments: completed.filter((each) => each !== paymentId) };
   const after = { completed_payments: completed };

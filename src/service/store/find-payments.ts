@@ -81,13 +81,24 @@ const PAYMENTS: PagedList<PaymentWithOrder> = {
   from: 'payments p',
   beside: { table: 'orders o', on: 'o.order_id = p.order_id' },
   sortedBy: { 'p.id': 'number' },
-  read: withOrder,
+  read: (row) => withOrder(paymentOf(row), row),
   positionOf: ({ payment }) => [payment.id],
 };
 
-function withOrder(row: Row): PaymentWithOrder {
+/** Adds the order's data to a payment. */
+export async function paymentWithOrder(sql: Sql, payment: StoredPayment): Promise<PaymentWithOrder> {
+  const row = await sql.first(
+    `select o.merchant_id, o.outter_id, ${completedCount('o.order_id')} as completed_payments
+     from orders o where o.order_id = ?`,
+    [payment.orderId],
+  );
+  if (row === undefined) throw new Error('the payment has no order');
+  return withOrder(payment, row);
+}
+
+function withOrder(payment: StoredPayment, row: Row): PaymentWithOrder {
   return {
-    payment: paymentOf(row),
+    payment,
     merchantId: numberIn(row, 'merchant_id'),
     shopOrderId: textOrNullIn(row, 'outter_id'),
     isOrderPaidTwice: numberIn(row, 'completed_payments') > 1,

@@ -54,17 +54,6 @@ export async function findOrder(sql: Sql, orderId: OrderId): Promise<StoredOrder
   return row === undefined ? null : orderOf(row);
 }
 
-/** The orders with these IDs, by ID. */
-export async function ordersByIds(
-  sql: Sql,
-  orderIds: readonly OrderId[],
-): Promise<ReadonlyMap<OrderId, StoredOrder>> {
-  if (orderIds.length === 0) return new Map();
-  const { text, values } = listOf(orderIds);
-  const rows = await sql.query(`select * from orders where order_id in ${text}`, values);
-  return new Map(rows.map(orderOf).map((order) => [order.orderId, order]));
-}
-
 /** Orders, the newest first. */
 export async function listOrders(sql: Sql, limit: number): Promise<readonly StoredOrder[]> {
   const rows = await sql.query('select * from orders order by created_at desc, order_id limit ?', [limit]);
@@ -88,11 +77,19 @@ export async function touchOrder(
   return { closedAt: row === undefined ? null : numberOrNullIn(row, 'closed_at') };
 }
 
-/** Locks several orders, as {@link touchOrder} does. */
-export async function touchOrders(sql: Sql, orderIds: readonly OrderId[], now: number): Promise<void> {
-  if (orderIds.length === 0) return;
+/** Locks several orders, as {@link touchOrder} does. @returns the orders by ID */
+export async function touchOrders(
+  sql: Sql,
+  orderIds: readonly OrderId[],
+  now: number,
+): Promise<ReadonlyMap<OrderId, StoredOrder>> {
+  if (orderIds.length === 0) return new Map();
   const { text, values } = listOf(orderIds);
-  await sql.query(`update orders set updated_at = ? where order_id in ${text}`, [now, ...values]);
+  const rows = await sql.query(`update orders set updated_at = ? where order_id in ${text} returning *`, [
+    now,
+    ...values,
+  ]);
+  return new Map(rows.map(orderOf).map((order) => [order.orderId, order]));
 }
 
 /** Closes an order. A closed one keeps its time. */

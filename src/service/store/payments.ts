@@ -1,5 +1,6 @@
 import type { OrderId } from '../../contract/ids.ts';
-import type { PaymentStatus } from '../../contract/statuses.ts';
+import { PAYMENT_STATUSES, type PaymentStatus } from '../../contract/statuses.ts';
+import { orderIdIn, wordIn } from './columns.ts';
 import type { Sql } from './drivers/database.ts';
 import { listOf } from './drivers/list.ts';
 import { numberIn, numberOrNullIn, textIn, textOrNullIn } from './drivers/row.ts';
@@ -59,18 +60,6 @@ export async function findPaymentByNumber(sql: Sql, id: number): Promise<StoredP
   return row === undefined ? null : paymentOf(row);
 }
 
-/** The order's other active payments. */
-export async function otherActivePayments(
-  sql: Sql,
-  payment: Pick<StoredPayment, 'orderId' | 'paymentId'>,
-): Promise<readonly StoredPayment[]> {
-  const rows = await sql.query(
-    "select * from payments where order_id = ? and payment_id <> ? and status = 'created'",
-    [payment.orderId, payment.paymentId],
-  );
-  return rows.map(paymentOf);
-}
-
 /** All payments of an order, oldest first. */
 export async function paymentsOfOrder(sql: Sql, orderId: OrderId): Promise<readonly StoredPayment[]> {
   const rows = await sql.query('select * from payments where order_id = ? order by id', [orderId]);
@@ -95,13 +84,21 @@ export async function lastCallbackUrl(sql: Sql, orderId: OrderId): Promise<strin
   return row === undefined ? null : textOrNullIn(row, 'callback_url');
 }
 
-/** The order's completed payments by their UUIDs, oldest first. More than one: the order was paid twice. */
-export async function completedPayments(sql: Sql, orderId: OrderId): Promise<readonly string[]> {
+/** All payments of these orders with their statuses, the oldest first. */
+export async function paymentStatuses(
+  sql: Sql,
+  orderIds: readonly OrderId[],
+): Promise<readonly (PaymentKey & Pick<StoredPayment, 'status'>)[]> {
+  const { text, values } = listOf(orderIds);
   const rows = await sql.query(
-    "select payment_id from payments where order_id = ? and status = 'completed' order by id",
-    [orderId],
+    `select payment_id, order_id, status from payments where order_id in ${text} order by id`,
+    values,
   );
-  return rows.map((row) => textIn(row, 'payment_id'));
+  return rows.map((row) => ({
+    paymentId: textIn(row, 'payment_id'),
+    orderId: orderIdIn(row, 'order_id'),
+    status: wordIn(row, 'status', PAYMENT_STATUSES),
+  }));
 }
 
 /** A subquery: the number of the order's completed payments. @param orderId the outer query's column */
@@ -177,7 +174,7 @@ export async function changePayments(
     [...columns.map(([, value]) => value), now, ...ids.values, ...from.values],
   );
   const changed = rows.map(paymentOf);
-  for (const { orderId } of changed) sql.changedOrders?.add(orderId);
+  for (const { orderId } of changed) sql.changes?.orders.add(orderId);
   return changed;
 }
 

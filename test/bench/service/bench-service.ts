@@ -2,40 +2,91 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { idleProcessor } from '../idle.ts';
-import { print, spread } from '../lines.ts';
+import { onFreshPostgres } from '../../load/storms/databases.ts';
 import type { Effort } from '../main.ts';
-import { type Child, startChild } from './child.ts';
-import { answersASecond, type NextRequest } from './load.ts';
+import { buildServed, type Child, startChild } from './child.ts';
+import { compare, compareVariants, type Side } from './compare.ts';
+import { answersASecond } from './load.ts';
+import type { Variant } from './messages.ts';
+import {
+  anOrder,
+  aPayment,
+  created,
+  INTERNAL,
+  ORDERS,
+  orderAndPaymentRequests,
+  orderRequests,
+  post,
+} from './requests.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const ORDERS = '/api/v1/orders/';
-const INTERNAL = '/api/v1/payments/internal/';
 
-/** Compares the service with a bare HTTP server of the same bytes, with its own operations without HTTP, and with metrics. */
-/** @param only `metrics` for their cost alone */
-export async function benchService(effort: Effort, only: 'all' | 'metrics' = 'all'): Promise<void> {
+/** What the bench of the service measures: all, the cost of metrics, or that of announcing changes to reads that wait. */
+export type ServiceBench = 'all' | 'metrics' | 'announcing';
+
+/** Compares the service with a bare HTTP server of the same bytes, with its own operations without HTTP, and with variants of itself. */
+export async function benchService(effort: Effort, only: ServiceBench = 'all'): Promise<void> {
   const cache = join(ROOT, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const bundle = mkdtempSync(join(cache, 'bench-'));
   const data = mkdtempSync(join(tmpdir(), 'bench-service-'));
-  const child = await startChild(bundle, join(data, 'payments.db'));
+  await buildServed(bundle);
+  /** Runs with processes of their own, on databases of their own. */
+  async function onSqlite(variants: readonly Variant[], run: (...children: Child[]) => Promise<void>) {
+    await withChildren(
+      bundle,
+      variants.map((variant) => [variant, join(data, `${variants.join()}-${variant}.db`)]),
+      run,
+    );
+  }
   try {
     if (only === 'all') {
-      await reads(child, effort, 200);
-      await reads(child, effort, 304);
-      await creations(child, effort, 'orders');
-      await creations(child, effort, 'payments');
+      await onSqlite(['plain'], async (child) => {
+        await reads(child, effort, 200);
+        await reads(child, effort, 304);
+        await creations(child, effort, 'orders');
+        await creations(child, effort, 'payments');
+      });
     }
-    await metricsCost(child, effort);
+    if (only !== 'announcing') {
+      await onSqlite(['metrics', 'plain'], (counted, plain) => metricsCost(counted, plain, effort));
+    }
+    if (only !== 'metrics') {
+      await onSqlite(['plain', 'unannounced'], (announcing, silent) =>
+        announcingCost(announcing, silent, effort, 'SQLite'),
+      );
+      await onFreshPostgres('announcing', (one) =>
+        onFreshPostgres('announcing', (other) =>
+          withChildren(
+            bundle,
+            [
+              ['plain', one],
+              ['unannounced', other],
+            ],
+            (announcing, silent) => announcingCost(announcing, silent, effort, 'PostgreSQL'),
+          ),
+        ),
+      );
+    }
   } finally {
-    await child.stop();
     rmSync(bundle, { recursive: true });
     rmSync(data, { recursive: true });
   }
 }
 
-const created = v.object({ order_id: v.string() });
+async function withChildren(
+  bundle: string,
+  variants: readonly (readonly [variant: Variant, database: string])[],
+  run: (...children: Child[]) => Promise<void>,
+): Promise<void> {
+  const children: Child[] = [];
+  try {
+    for (const [variant, database] of variants) children.push(await startChild(bundle, database, variant));
+    await run(...children);
+  } finally {
+    for (const child of children) await child.stop();
+  }
+}
 
 async function reads(child: Child, effort: Effort, status: 200 | 304): Promise<void> {
   const origin = `http://127.0.0.1:${child.port}`;
@@ -60,14 +111,8 @@ async function reads(child: Child, effort: Effort, status: 200 | 304): Promise<v
   // The ETag changes with the lifetime, and `*` matches each: the service still computes and compares it.
   const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${status === 304 ? 'if-none-match: *\r\n' : ''}\r\n`;
   const rate = (port: number) => answersASecond(port, effort.loadMs, status, () => () => request);
-  await compare(
-    child,
-    effort,
-    `reads, ${status}`,
-    'bare HTTP',
-    () => rate(child.port),
-    () => rate(bare),
-  );
+  const side = (port: number): Side => ({ child, rate: () => rate(port) });
+  await compare(effort, `reads, ${status}`, 'bare HTTP', side(child.port), side(bare));
 }
 
 async function creations(child: Child, effort: Effort, what: 'orders' | 'payments'): Promise<void> {
@@ -81,132 +126,35 @@ async function creations(child: Child, effort: Effort, what: 'orders' | 'payment
     return what === 'orders' ? rate : rate / 2;
   };
   const work = () => child.send({ do: what, forMs: effort.loadMs });
-  await compare(child, effort, `creations, ${what}`, 'the same work without HTTP', measured, work);
+  await compare(
+    effort,
+    `creations, ${what}`,
+    'the same work without HTTP',
+    { child, rate: measured },
+    { child, rate: work },
+  );
 }
 
-/** What counting costs: the same service with metrics and without, in one process. */
-async function metricsCost(child: Child, effort: Effort): Promise<void> {
-  const polls = new Map<number, string>();
-  for (const port of [child.port, child.metricsPort]) {
-    const order = await post(child, `http://127.0.0.1:${port}${ORDERS}`, anOrder(2));
+/** What counting costs: the service with metrics, and without. */
+async function metricsCost(counted: Child, plain: Child, effort: Effort): Promise<void> {
+  const polls = new Map<Child, string>();
+  for (const child of [counted, plain]) {
+    const order = await post(child, `http://127.0.0.1:${child.port}${ORDERS}`, anOrder(2));
     const { order_id } = v.parse(created, order);
-    await post(child, `http://127.0.0.1:${port}${INTERNAL}`, aPayment(order_id, 2));
+    await post(child, `http://127.0.0.1:${child.port}${INTERNAL}`, aPayment(order_id, 2));
     const path = `/api/v1/payments/check-by-order-id/${order_id}/`;
-    polls.set(port, `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+    polls.set(child, `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
   }
-  const loads = {
-    reads: (port: number) => () => () => polls.get(port) ?? '',
-    'order creations': () => () => orderRequests(child),
-  };
-  for (const [what, startingAt] of Object.entries(loads)) {
-    const rate = (port: number) => answersASecond(port, effort.loadMs, 200, startingAt(port));
-    await compare(
-      child,
-      effort,
-      `${what} with metrics`,
-      'without',
-      () => rate(child.metricsPort),
-      () => rate(child.port),
-    );
+  const poll = (child: Child) => () => polls.get(child) ?? '';
+  await compareVariants(effort, 'reads with metrics', [counted, plain], 'without', poll);
+  await compareVariants(effort, 'order creations with metrics', [counted, plain], 'without', orderRequests);
+}
+
+/** What announcing changes to reads that wait costs creations: the service as it is, and with a database that announces nothing. */
+async function announcingCost(announcing: Child, silent: Child, effort: Effort, on: string): Promise<void> {
+  const loads = { orders: orderRequests, 'orders and payments': orderAndPaymentRequests };
+  for (const [what, starting] of Object.entries(loads)) {
+    const figure = `creations of ${what} on ${on}, announcing`;
+    await compareVariants(effort, figure, [announcing, silent], 'not announcing', starting);
   }
-}
-
-/** Alternates both sides, after a warm-up; each round gives a ratio. */
-async function compare(
-  child: Child,
-  { rounds, loadMs }: Effort,
-  figure: string,
-  against: string,
-  ours: () => Promise<number>,
-  theirs: () => Promise<number>,
-): Promise<void> {
-  const [our, their, idle]: [number[], number[], number[]] = [[], [], []];
-  const [ourCpu, theirCpu]: [number[], number[]] = [[], []];
-  /** The rate, and the processor time of each answer, on which other processes have less influence. */
-  async function measured(run: () => Promise<number>) {
-    const before = await child.send({ do: 'cpu' });
-    const rate = await run();
-    const spent = (await child.send({ do: 'cpu' })) - before;
-    return { rate, cpuMicroseconds: spent / ((rate * loadMs) / 1000) };
-  }
-  for (let turn = 0; turn <= rounds; turn += 1) {
-    idle.push(await idleProcessor());
-    const [one, other] = [await measured(ours), await measured(theirs)];
-    if (turn === 0) continue;
-    our.push(one.rate);
-    their.push(other.rate);
-    ourCpu.push(one.cpuMicroseconds);
-    theirCpu.push(other.cpuMicroseconds);
-  }
-  print({
-    figure,
-    oursASecond: spread(our),
-    against,
-    theirsASecond: spread(their),
-    ratio: spread(
-      our.map((rate, index) => rate / (their[index] ?? Number.NaN)),
-      2,
-    ),
-    oursCpuMicroseconds: spread(ourCpu),
-    theirsCpuMicroseconds: spread(theirCpu),
-    cpuRatio: spread(
-      theirCpu.map((cpu, index) => cpu / (ourCpu[index] ?? Number.NaN)),
-      2,
-    ),
-    idleBefore: spread(idle, 2).median,
-  });
-}
-
-let made = 0;
-const nextAmount = () => {
-  made += 1;
-  return 200_000 + made / 100;
-};
-
-const anOrder = (amount: number) => ({
-  amount,
-  outter_id: '10482',
-  redirect_url: 'https://shop.example/',
-});
-const aPayment = (orderId: string, amount: number) => ({
-  order_id: orderId,
-  amount,
-  transfer_method: 'to_card_number',
-  geo_id: 1,
-  client_id: 'bench',
-  client_ip: '203.0.113.5',
-});
-
-function orderRequests({ apiKey }: Child): NextRequest {
-  return () => httpRequest(ORDERS, apiKey, anOrder(nextAmount()));
-}
-
-/** Alternates between an order and its payment. */
-function orderAndPaymentRequests({ apiKey }: Child): NextRequest {
-  let amount: number | null = null;
-  return (lastBody) => {
-    if (amount === null) {
-      amount = nextAmount();
-      return httpRequest(ORDERS, apiKey, anOrder(amount));
-    }
-    const { order_id } = v.parse(created, JSON.parse(lastBody));
-    const request = httpRequest(INTERNAL, apiKey, aPayment(order_id, amount));
-    amount = null;
-    return request;
-  };
-}
-
-function httpRequest(path: string, apiKey: string, body: object): string {
-  const text = JSON.stringify(body);
-  return `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${apiKey}\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
-}
-
-async function post({ apiKey }: Child, url: string, body: object): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { authorization: `Token ${apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-  return response.json();
 }

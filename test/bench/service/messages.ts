@@ -1,5 +1,12 @@
 import * as v from 'valibot';
 
+/**
+ * What the measured process serves: the service as it is, with metrics, or with a database that announces no changes to
+ * reads that wait.
+ */
+export const VARIANTS = ['plain', 'metrics', 'unannounced'] as const;
+export type Variant = (typeof VARIANTS)[number];
+
 /** Commands to the measured process. */
 export const benchCommand = v.variant('do', [
   v.object({
@@ -18,7 +25,7 @@ export type BenchCommand = v.InferInput<typeof benchCommand>;
 
 /** Messages of the measured process. */
 export const benchResult = v.variant('kind', [
-  v.object({ kind: v.literal('service'), port: v.number(), metricsPort: v.number(), apiKey: v.string() }),
+  v.object({ kind: v.literal('service'), port: v.number(), apiKey: v.string() }),
   v.object({ kind: v.literal('bare'), port: v.number() }),
   v.object({ kind: v.literal('rate'), rate: v.number() }),
   v.object({ kind: v.literal('cpu'), microseconds: v.number() }),

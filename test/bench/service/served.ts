@@ -8,7 +8,7 @@ import { seedMerchant } from '../../../src/sandbox/demo/merchant.ts';
 import { seedPool } from '../../../src/sandbox/demo/seed-pool.ts';
 import { createLineBuffer } from '../../../src/server/logging/line-buffer.ts';
 import { createLog } from '../../../src/server/logging/log.ts';
-import { createMetrics } from '../../../src/server/metrics/metrics.ts';
+import { createMetrics, type Metrics } from '../../../src/server/metrics/metrics.ts';
 import { listen } from '../../../src/server/node/http-server.ts';
 import { readSettings } from '../../../src/server/settings/settings.ts';
 import { NO_BUILD } from '../../../src/server/site/site-setup.ts';
@@ -19,16 +19,18 @@ import { newApiKey } from '../../../src/service/keys/api-key.ts';
 import { openContext } from '../../../src/service/open-context.ts';
 import { createOrder } from '../../../src/service/operations/create-order.ts';
 import { createInternalPayment } from '../../../src/service/operations/create-payment.ts';
+import type { ServiceOptions } from '../../../src/service/options.ts';
 import { serviceOf } from '../../../src/service/service.ts';
+import { openDatabase } from '../../../src/service/store/open.ts';
 import { findOrder } from '../../../src/service/store/orders.ts';
-import { bareStarted, benchCommand, type ServiceStarted } from './messages.ts';
+import { bareStarted, benchCommand, type ServiceStarted, VARIANTS, type Variant } from './messages.ts';
 
 /**
  * The measured process. It serves the service like the real server, and on other ports bare answers of the
  * same bytes. On command it runs the creations without HTTP: the same statements, the look-up of the API key included, in
  * the same store, at the same concurrency.
  */
-async function serve(database: string): Promise<void> {
+async function serve(database: string, variant: Variant): Promise<void> {
   const options = {
     database,
     publicUrl: 'http://localhost',
@@ -37,14 +39,13 @@ async function serve(database: string): Promise<void> {
     // As in production, but without effective rate limits.
     readLimits: { perOrder: 1e9, perAddress: 1e9 },
   };
-  const context = await openContext(options);
+  const metrics = variant === 'metrics' ? createMetrics(null) : null;
+  const context = await openVariant(options, variant, metrics);
   const apiKey = newApiKey(context.ids);
-  const seed = (of: ServiceContext) =>
-    of.database.transaction(async (sql) => {
-      await seedPool(sql);
-      await seedMerchant(of, sql, apiKey);
-    });
-  await seed(context);
+  await context.database.transaction(async (sql) => {
+    await seedPool(sql);
+    await seedMerchant(context, sql, apiKey);
+  });
   const nowhere = openSync('/dev/null', 'w');
   const lines = createLineBuffer((text) => writeSync(nowhere, text), setImmediate);
   const setup = {
@@ -52,17 +53,12 @@ async function serve(database: string): Promise<void> {
     build: NO_BUILD,
     log: createLog('info', { write: lines.write, now: () => new Date() }),
   };
-  const { port } = await startServer({ ...setup, openService: async () => serviceOf(context) });
-  // The same with metrics, on a database of its own.
-  const metrics = createMetrics(null);
-  const counted = await openContext({
-    ...options,
-    database: `${database}.counted`,
-    metrics: metrics.service,
+  const { port } = await startServer({
+    ...setup,
+    ...(metrics === null ? {} : { metrics }),
+    openService: async () => serviceOf(context),
   });
-  await seed(counted);
-  const withMetrics = await startServer({ ...setup, metrics, openService: async () => serviceOf(counted) });
-  const command: ServiceStarted = { kind: 'service', port, metricsPort: withMetrics.port, apiKey };
+  const command: ServiceStarted = { kind: 'service', port, apiKey };
   process.send?.(command);
   const bare: Server[] = [];
   process.on('message', (message) => {
@@ -82,6 +78,17 @@ async function serve(database: string): Promise<void> {
       );
     }
   });
+}
+
+async function openVariant(
+  options: ServiceOptions,
+  variant: Variant,
+  metrics: Metrics | null,
+): Promise<ServiceContext> {
+  const context = await openContext(metrics === null ? options : { ...options, metrics: metrics.service });
+  if (variant !== 'unannounced') return context;
+  // The bare database, without what the context puts around it.
+  return { ...context, database: await openDatabase(options.database, Date.now()) };
 }
 
 let made = 0;
@@ -148,5 +155,5 @@ async function callingMerchant(context: ServiceContext, apiKey: string): Promise
   return caller.merchantId;
 }
 
-const [, , database = ':memory:'] = process.argv;
-void serve(database);
+const [, , database = ':memory:', named] = process.argv;
+void serve(database, VARIANTS.find((variant) => variant === named) ?? 'plain');

@@ -6,11 +6,12 @@ import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openContext } from '../../../src/service/open-context.ts';
-import { quantile, round } from '../../bench/lines.ts';
+import { round } from '../../bench/lines.ts';
 import { type BuiltServer, launchBuiltServer } from '../../server/child/launch.ts';
 import { postJson } from '../../service/support/post.ts';
 import { openPayments } from './open-payments.ts';
-import { openPageConnection, type PageAnswer, type PageConnection } from './page-connection.ts';
+import { openPageConnection } from './page-connection.ts';
+import { figuresOf, openPages, type Page, waitAll } from './pages.ts';
 
 const SECRET = 'a secret of the load test, long enough';
 const OPERATOR_TOKEN = 'operator-of-the-load-test';
@@ -27,14 +28,7 @@ export interface SceneSize {
   readonly restMs: number;
 }
 
-/** A waiting page, and its payment. */
-interface Page {
-  readonly paymentId: string;
-  readonly connection: PageConnection;
-  tag: string;
-  /** The answer to its waiting read, with the time of its arrival. */
-  answer: Promise<{ readonly answer: PageAnswer; readonly atMs: number }> | null;
-}
+const isCompleted = (body: string) => body.includes('"status":"completed"');
 
 /**
  * Pages that wait at one built server, on an own database.
@@ -59,19 +53,21 @@ export async function waitingPages(database: string, size: SceneSize) {
     const server = await launched.ready;
     const [meanwhile, ...own] = payments;
     if (meanwhile === undefined) throw new Error('no payment');
-    const pages = await openAll(server, own);
+    const pages = await openPages(server, own);
     const idle = await memoryOf(server);
     const alone = await readTimes(server, meanwhile.orderId);
-    await waitAll(pages);
+    await waitAll(pages, isCompleted);
     const waiting = await memoryOf(server);
-    const restPercent = await processorOf(server, size.restMs);
+    const restPercent = await restingPercent(server, size.restMs);
     const [payerAlone, payerMeanwhile] = [alone, await readTimes(server, meanwhile.orderId)];
     const single = await changeOneByOne(server, pages.slice(0, size.singleChanges));
-    await waitAll(pages);
+    await waitAll(pages, isCompleted);
+    const processorBefore = processorMs(server);
     const together = await changeTogether(
       server,
       pages.slice(size.singleChanges, size.singleChanges + size.changesAtOnce),
     );
+    const togetherProcessorMs = processorMs(server) - processorBefore;
     for (const { connection } of pages) connection.close();
     return {
       pages: pages.length,
@@ -81,57 +77,16 @@ export async function waitingPages(database: string, size: SceneSize) {
       readMs: { alone: payerAlone, meanwhile: payerMeanwhile },
       oneChangeMs: { total: single.total, afterCommit: single.afterCommit },
       changesAtOnce: size.changesAtOnce,
-      changesAtOnceMs: { total: together.total, afterCommit: together.afterCommit },
+      changesAtOnceMs: {
+        total: together.total,
+        afterCommit: together.afterCommit,
+        processor: togetherProcessorMs,
+      },
       problems: [...single.problems, ...together.problems],
     };
   } finally {
     await launched.kill();
     await rm(folder, { recursive: true });
-  }
-}
-
-/** Opens the pages, each of which has read once and is idle. */
-async function openAll(
-  { url }: BuiltServer,
-  payments: readonly { readonly orderId: string; readonly paymentId: string }[],
-): Promise<readonly Page[]> {
-  const port = Number(new URL(url).port);
-  const pages: Page[] = [];
-  for (let from = 0; from < payments.length; from += 200) {
-    const some = payments.slice(from, from + 200).map(async ({ orderId, paymentId }, index) => {
-      const nth = from + index;
-      const connection = openPageConnection(
-        port,
-        orderId,
-        `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`,
-      );
-      const { tag } = await connection.read();
-      return { paymentId, connection, tag, answer: null };
-    });
-    pages.push(...(await Promise.all(some)));
-  }
-  return pages;
-}
-
-/** Lets every page wait that does not, and returns when the service has taken the last one's read. */
-async function waitAll(pages: readonly Page[]): Promise<void> {
-  for (let from = 0; from < pages.length; from += 200) {
-    for (const page of pages.slice(from, from + 200)) wait(page);
-    await sleep(20);
-  }
-  await sleep(500);
-}
-
-/** Waits, and again after each wait that brings no news, as a page does. */
-function wait(page: Page): void {
-  page.answer ??= untilNews(page);
-}
-
-async function untilNews(page: Page) {
-  for (;;) {
-    const answer = await page.connection.read(page.tag);
-    page.tag = answer.tag;
-    if (answer.body.includes('"status":"completed"')) return { answer, atMs: performance.now() };
   }
 }
 
@@ -153,13 +108,15 @@ interface Told {
 }
 
 async function change(server: BuiltServer, page: Page): Promise<Told | null> {
-  const sentMs = performance.now();
+  const sentAt = timeNow();
   await complete(server, page);
-  const committedMs = performance.now();
-  const told = await Promise.race([page.answer, sleep(30_000, null)]);
+  const committedAt = timeNow();
+  const told = await Promise.race([page.news, sleep(30_000, null)]);
   if (told === null || told === undefined) return null;
-  return { totalMs: told.atMs - sentMs, afterCommitMs: Math.max(0, told.atMs - committedMs) };
+  return { totalMs: told.at - sentAt, afterCommitMs: Math.max(0, told.at - committedAt) };
 }
+
+const timeNow = () => performance.timeOrigin + performance.now();
 
 async function changeOneByOne(server: BuiltServer, pages: readonly Page[]) {
   const told: (Told | null)[] = [];
@@ -178,12 +135,6 @@ function judged(all: readonly (Told | null)[]) {
     afterCommit: figuresOf(told.map(({ afterCommitMs }) => afterCommitMs)),
     problems: all.flatMap((one, index) => (one === null ? [`page ${index} was not told`] : [])),
   };
-}
-
-/** In milliseconds. */
-function figuresOf(sample: readonly number[]) {
-  const sorted = [...sample].sort((one, other) => one - other);
-  return { median: round(quantile(sorted, 0.5), 1), worst: round(sorted.at(-1) ?? Number.NaN, 1) };
 }
 
 /** How long a payer's read takes who comes now, in milliseconds. */
@@ -215,12 +166,14 @@ function memoryOf(server: BuiltServer): Promise<{ readonly used: number; readonl
 }
 
 /** The server's share of one processor while the pages do nothing but wait. */
-async function processorOf(server: BuiltServer, ms: number): Promise<number> {
-  const ticks = () => {
-    const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return Number(fields[11]) + Number(fields[12]);
-  };
-  const before = ticks();
+async function restingPercent(server: BuiltServer, ms: number): Promise<number> {
+  const before = processorMs(server);
   await sleep(ms);
-  return round(((ticks() - before) / TICKS_A_SECOND / (ms / 1000)) * 100, 1);
+  return round(((processorMs(server) - before) / ms) * 100, 1);
+}
+
+/** The processor time that the server has taken so far. */
+function processorMs({ pid }: BuiltServer): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND) * 1000;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ObserveRequest } from '../../../src/server/node/request-log.ts';
 import type { FastPath } from '../../../src/service/fast-path.ts';
+import { POLL_ROUTE } from '../../../src/service/service.ts';
 import { aService } from '../fakes.ts';
 import { dial, serve } from './serve.ts';
 
@@ -55,6 +57,15 @@ describe('the fast path of the listener', () => {
       { event: 'request', id, status: 500 },
     ]);
     expect(JSON.stringify(logged)).not.toContain('4242');
+  });
+
+  it('names the route of its requests, so that the metrics need not look it up', async () => {
+    const observed: unknown[] = [];
+    const observe: ObserveRequest = (...request) => observed.push(request);
+    const fastPath: FastPath = () => Promise.resolve(reply);
+    const { url } = await serve({ service: { ...aService(), fastPath }, observe });
+    await (await fetch(`${url}/api/v1/poll/?a=1`)).text();
+    expect(observed).toEqual([['GET', '/api/v1/poll/', 200, 0, POLL_ROUTE]]);
   });
 
   it('leaves what it does not take to the general listener', async () => {

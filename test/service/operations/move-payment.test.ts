@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PAYMENT_STATUSES } from '../../../src/contract/statuses.ts';
 import { movePayment, PaymentTransitionError } from '../../../src/service/operations/move-payment.ts';
 import { canTransition } from '../../../src/service/rules/payment-transitions.ts';
+import type { Database, Sql } from '../../../src/service/store/drivers/database.ts';
 import { findPayment } from '../../../src/service/store/payments.ts';
 import { connectAll, newPayment, openBench, paymentOf, text } from '../support/bench.ts';
 import { databases } from '../support/databases.ts';
@@ -52,6 +53,32 @@ describe.each(databases)('the transitions of a payment on $kind', (on) => {
     const ends = await Promise.allSettled(wishes.map((to) => movePayment(bench.context, paymentId, to)));
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await findPayment(bench.context.database, paymentId)).toMatchObject({ version: 2 });
+  });
+
+  it('take few statements, because each costs a round trip', async () => {
+    const bench = await openBench({ on });
+    const { payment } = await newPayment(bench);
+    const { database } = bench.context;
+    const statements: string[] = [];
+    const counting = (sql: Sql): Sql => ({
+      ...sql,
+      query: (query, values) => {
+        statements.push(query);
+        return sql.query(query, values);
+      },
+      first: (query, values) => {
+        statements.push(query);
+        return sql.first(query, values);
+      },
+    });
+    const transaction: Database['transaction'] = (work) => database.transaction((sql) => work(counting(sql)));
+    await movePayment(
+      { ...bench.context, database: { ...database, transaction } },
+      text(payment['payment_id']),
+      'completed',
+    );
+    // The lock, the payment before and after, two releases, the audit log, the merchant, and the order's other payments.
+    expect(statements).toHaveLength(8);
   });
 
   it('reject a missing payment', async () => {

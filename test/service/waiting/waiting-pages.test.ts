@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { endsAtOnce } from '../../load/waiting/ends-at-once.ts';
 import { waitingPages } from '../../load/waiting/scene.ts';
 import { PLACES } from '../support/database-addresses.ts';
 
@@ -9,4 +10,10 @@ it.each(PLACES)('each of many waiting pages is told of its own change on $kind',
   const { problems, pages } = await waitingPages(await place(), SIZE);
   expect(problems).toEqual([]);
   expect(pages).toBe(300);
+});
+
+it.each(PLACES)('each of many pages is told when all payments end at once on $kind', async ({ place }) => {
+  const { problems, pages } = await endsAtOnce(await place(), 100);
+  expect(problems).toEqual([]);
+  expect(pages).toBe(100);
 });

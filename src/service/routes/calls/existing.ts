@@ -1,11 +1,8 @@
 import type { ServiceContext } from '../../context.ts';
 import { invalid, notFound } from '../../http/errors-v1.ts';
 import { numericIdIn } from '../../lib/numeric-id.ts';
-import type { PaymentWithOrder } from '../../store/find-payments.ts';
 import { findMerchant, type Merchant } from '../../store/merchants.ts';
-import { findOrder } from '../../store/orders.ts';
 import type { StoredPayment } from '../../store/payment-row.ts';
-import { completedPayments } from '../../store/payments.ts';
 import { canNamePayment, NAMES_NO_PAYMENT, paymentNamed } from './payment-named.ts';
 
 /** Requires that a resource was found. @throws HttpError 404 */
@@ -25,15 +22,6 @@ export function numberInPath(name: string, given: string): number {
 export async function paymentInPath(context: ServiceContext, given: string): Promise<StoredPayment> {
   if (canNamePayment(given)) return existing(await paymentNamed(context.database, given), 'Payment');
   throw invalid([{ loc: ['path', 'payment_id'], msg: NAMES_NO_PAYMENT, type: 'type_error.uuid' }]);
-}
-
-/** Adds the order's data to a payment. */
-export async function withOrder(context: ServiceContext, payment: StoredPayment): Promise<PaymentWithOrder> {
-  const order = await findOrder(context.database, payment.orderId);
-  if (order === null) throw new Error('the payment has no order');
-  const { merchantId, shopOrderId } = order;
-  const isOrderPaidTwice = (await completedPayments(context.database, payment.orderId)).length > 1;
-  return { payment, merchantId, shopOrderId, isOrderPaidTwice };
 }
 
 /** The merchant in the path. @throws HttpError 404, 422 */

@@ -1,9 +1,9 @@
 import { merchantPayments } from '../../../contract/answers/merchant/lists.ts';
 import { merchantPayment } from '../../../contract/answers/merchant/payments.ts';
 import { PAYMENT_STATUSES } from '../../../contract/statuses.ts';
-import { findPayments } from '../../store/find-payments.ts';
+import { findPayments, paymentWithOrder } from '../../store/find-payments.ts';
 import { EMPTY_PAGE, pageView } from '../calls/cursor.ts';
-import { existing, paymentInPath, withOrder } from '../calls/existing.ts';
+import { existing, paymentInPath } from '../calls/existing.ts';
 import { paymentNamed } from '../calls/payment-named.ts';
 import {
   oneOf,
@@ -60,7 +60,10 @@ export const merchantPaymentCalls: readonly MerchantCall[] = [
     answer: merchantPayment,
     missing: 'Payment',
     async run({ context, path, merchantId }) {
-      const found = await withOrder(context, await paymentInPath(context, path('payment_id')));
+      const found = await paymentWithOrder(
+        context.database,
+        await paymentInPath(context, path('payment_id')),
+      );
       return paymentRecordOf(existing(found.merchantId === merchantId ? found : null, 'Payment'));
     },
   }),

@@ -1,4 +1,5 @@
 import type { OrderId } from '../../../contract/ids.ts';
+import type { PaymentStatus } from '../../../contract/statuses.ts';
 
 /** A bound value. Never a boolean: flags are 0 and 1. */
 export type Value = string | number | null;
@@ -11,11 +12,16 @@ export interface Sql {
   query(text: string, values?: readonly Value[]): Promise<readonly Row[]>;
   /** The first row, or `undefined`; for lookups by key. */
   first(text: string, values?: readonly Value[]): Promise<Row | undefined>;
-  /**
-   * Of a transaction: the orders whose payments it has changed, to be announced after the commit (`waiting/`). Whatever
-   * changes a payment adds its order.
-   */
-  readonly changedOrders?: Set<OrderId>;
+  /** Of a transaction: what it has changed, to be announced after the commit (`announcing.ts`). */
+  readonly changes?: Changes;
+}
+
+/** What a transaction has changed, as far as somebody is told of it after the commit. */
+export interface Changes {
+  /** The orders at which reads may wait for a change of the payment: whatever changes a payment adds its order. */
+  readonly orders: Set<OrderId>;
+  /** The payments that were created or have changed their status, for the metrics. */
+  readonly statuses: { readonly status: PaymentStatus; readonly transferMethod: string }[];
 }
 
 export interface Database extends Sql {

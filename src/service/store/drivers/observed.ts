@@ -1,17 +1,9 @@
 import { performance } from 'node:perf_hooks';
-import type { Database, Sql } from './database.ts';
+import type { Database } from './database.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /** Called after every call of a database. */
 export type ObserveCall = (kind: 'query' | 'transaction', seconds: number, hasFailed: boolean) => void;
-
-/** What to do after the commit, by the transaction's `sql`. */
-const afterCommits = new WeakMap<Sql, (() => void)[]>();
-
-/** Runs `then` once the transaction is committed, where its database is {@link observed}; otherwise never. */
-export function afterCommit(sql: Sql, then: () => void): void {
-  afterCommits.get(sql)?.push(then);
-}
 
 /** A database whose calls are observed, for the metrics. */
 export function observed(database: Database, observe: ObserveCall): Database {
@@ -33,18 +25,6 @@ export function observed(database: Database, observe: ObserveCall): Database {
     ...database,
     query: (text, values) => timed('query', () => database.query(text, values)),
     first: (text, values) => timed('query', () => database.first(text, values)),
-    transaction: (work) =>
-      timed('transaction', async () => {
-        let afterwards: (() => void)[] = [];
-        const value = await database.transaction((sql) => {
-          // A transaction that the database has to run again begins anew.
-          afterwards = [];
-          const own = { ...sql };
-          afterCommits.set(own, afterwards);
-          return work(own);
-        });
-        for (const then of afterwards) then();
-        return value;
-      }),
+    transaction: (work) => timed('transaction', () => database.transaction(work)),
   };
 }

@@ -11,8 +11,11 @@ const RETRYABLE = ['40001', '40P01'];
  */
 const ITS_OWN = /^(?:08|28|53|57|58)|^25(?:006|P03)$/;
 
-/** Socket errors (`ECONNRESET`), and the driver's connection errors. */
-const NO_CONNECTION = /^(?:E(?!RR_)[A-Z_]{4,}|CONNECT(?:ION)?_[A-Z]+)$/;
+/**
+ * Socket errors (`ECONNRESET`), and the driver's connection errors. `UNSAFE_TRANSACTION`: under load the driver may begin a
+ * transaction on a connection that it has not reserved (porsager/postgres#823); that connection must not be used again.
+ */
+const NO_CONNECTION = /^(?:E(?!RR_)[A-Z_]{4,}|CONNECT(?:ION)?_[A-Z]+|UNSAFE_TRANSACTION)$/;
 
 /** Whether the connection failed or was lost. */
 export function isLost(error: unknown): boolean {

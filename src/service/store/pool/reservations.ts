@@ -1,5 +1,6 @@
 import type { Amount } from '../../../contract/amount.ts';
 import type { OrderId } from '../../../contract/ids.ts';
+import { allDone } from '../../lib/all-done.ts';
 import { amountIn } from '../columns.ts';
 import type { Row, Sql } from '../drivers/database.ts';
 import { listOf } from '../drivers/list.ts';
@@ -98,14 +99,16 @@ export async function addReservation(
  */
 export async function release(sql: Sql, paymentIds: readonly string[], cooldownUntil: number): Promise<void> {
   const { text, values } = listOf(paymentIds);
-  await sql.query(
-    `update reservations set ${RELEASED} where payment_id in ${text} and (free_at is null or free_at < ?)`,
-    [cooldownUntil, cooldownUntil, ...values, cooldownUntil],
-  );
-  await sql.query(
-    `update number_reservations set free_at = ? where payment_id in ${text} and (free_at is null or free_at < ?)`,
-    [cooldownUntil, ...values, cooldownUntil],
-  );
+  await allDone([
+    sql.query(
+      `update reservations set ${RELEASED} where payment_id in ${text} and (free_at is null or free_at < ?)`,
+      [cooldownUntil, cooldownUntil, ...values, cooldownUntil],
+    ),
+    sql.query(
+      `update number_reservations set free_at = ? where payment_id in ${text} and (free_at is null or free_at < ?)`,
+      [cooldownUntil, ...values, cooldownUntil],
+    ),
+  ]);
 }
 
 /** Releases one amount of a payment, after a cooldown until `cooldownUntil`. */

@@ -1,9 +1,9 @@
 import { pageOf } from '../../../../contract/answers/lists.ts';
 import { operatorPayment } from '../../../../contract/answers/operator/payments.ts';
 import { PAYMENT_STATUSES } from '../../../../contract/statuses.ts';
-import { findPayments } from '../../../store/find-payments.ts';
+import { findPayments, paymentWithOrder } from '../../../store/find-payments.ts';
 import { pageView } from '../../calls/cursor.ts';
-import { paymentInPath, withOrder } from '../../calls/existing.ts';
+import { paymentInPath } from '../../calls/existing.ts';
 import {
   geoId,
   number,
@@ -65,7 +65,7 @@ export const paymentCalls: readonly OperatorCall[] = [
     missing: 'Payment',
     async run({ context, path }) {
       const payment = await paymentInPath(context, path('payment_id'));
-      return paymentView(await withOrder(context, payment), context.clock.now());
+      return paymentView(await paymentWithOrder(context.database, payment), context.clock.now());
     },
   }),
 ];

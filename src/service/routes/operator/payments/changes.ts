@@ -7,9 +7,10 @@ import { invalidField } from '../../../http/errors-v1.ts';
 import { adjustAmount } from '../../../operations/adjust-amount.ts';
 import { showRequisites, withdrawRequisites } from '../../../operations/change-requisites.ts';
 import { ensurePaymentStatus } from '../../../operations/move-payment.ts';
+import { paymentWithOrder } from '../../../store/find-payments.ts';
 import type { StoredPayment } from '../../../store/payment-row.ts';
 import type { CallInput } from '../../calls/call.ts';
-import { paymentInPath, withOrder } from '../../calls/existing.ts';
+import { paymentInPath } from '../../calls/existing.ts';
 import { amount } from '../../v1/fields.ts';
 import { actionCall, changeCall, type OperatorCall } from '../call.ts';
 import { givenRequisites, requisitesBody } from './requisites-body.ts';
@@ -34,10 +35,10 @@ export const paymentChanges: readonly OperatorCall[] = [
     conflict: 'The payment’s status does not lead there, or it is completed with another sum.',
     body: v.pipe(v.strictObject({ amount: v.optional(amount) }), v.title('Completion')),
     run: (input) =>
-      change(input, ({ context, by, body }, { paymentId }) =>
+      change(input, ({ context, by, body }, payment) =>
         ensurePaymentStatus(
           context,
-          paymentId,
+          payment,
           'completed',
           by,
           body.amount === undefined ? undefined : sumIn(body.amount),
@@ -53,9 +54,7 @@ export const paymentChanges: readonly OperatorCall[] = [
       summary,
       conflict: 'The payment’s status does not lead there.',
       run: (input) =>
-        change(input, ({ context, by }, { paymentId }) =>
-          ensurePaymentStatus(context, paymentId, status, by),
-        ),
+        change(input, ({ context, by }, payment) => ensurePaymentStatus(context, payment, status, by)),
     }),
   ),
 
@@ -109,5 +108,5 @@ async function change<A extends Pick<CallInput<unknown, unknown>, 'context' | 'p
 ): Promise<object> {
   const context: ServiceContext = input.context;
   const payment = await to(input, await paymentInPath(context, input.path('payment_id')));
-  return paymentView(await withOrder(context, payment), context.clock.now());
+  return paymentView(await paymentWithOrder(context.database, payment), context.clock.now());
 }
