@@ -148,7 +148,7 @@ export function createChangeNotifications(
     announce(orderIds) {
       if (messages === null) return;
       for (const orderId of orderIds) unsent.add(orderId);
-      sending ??= sendAll();
+      if (unsent.size > 0) sending ??= sendAll();
     },
     follow() {
       scheduler.schedule(clock.now() + (isFollowing ? intervalMs : 0));

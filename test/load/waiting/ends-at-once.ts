@@ -23,7 +23,8 @@ const LIMIT_MS = 30_000;
  */
 export async function endsAtOnce(database: string, count: number) {
   const folder = await mkdtemp(join(tmpdir(), 'ends-at-once-'));
-  const graceMs = LEAST_MS + EACH_MS * count;
+  // In whole seconds, as the setting is.
+  const graceMs = Math.ceil((LEAST_MS + EACH_MS * count) / 1000) * 1000;
   const context = await openContext({ database, publicUrl: 'http://localhost', secret: SECRET });
   const payments = await openPayments(context, count);
   const expiresAt = Date.now() + graceMs;
