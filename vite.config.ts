@@ -28,8 +28,12 @@ const browser = {
 export default defineConfig({
   plugins: [
     pagePlugin({
-      // A code is drawn before the other lazy components are there.
-      preload: ['src/page/qr/qr.ts', 'src/page/extras/extras.ts'],
+      // Early is what shows first: a code to scan on a wide screen, copy buttons and steps on a phone. Both at once would share
+      // the network; the page asks for the other after its first paint.
+      preload: {
+        'src/page/qr/qr.ts': '(min-width:860px)',
+        'src/page/extras/extras.ts': '(max-width:859px)',
+      },
       embed: 'src/embed/embed.ts',
     }),
     servicePlugin(),

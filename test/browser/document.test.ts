@@ -51,11 +51,23 @@ describe('the built document', () => {
   });
 
   it('fetches a preloaded chunk once, before its import', async () => {
-    const site = await served(await buildProject(SMALL_PAGE, { preload: ['lazy.js'] }));
+    const site = await served(await buildProject(SMALL_PAGE, { preload: { 'lazy.js': '(min-width:1px)' } }));
     const { page, report } = await openPage(`${site.url}/order`);
     await page.waitForLoadState('load');
     const scripts = () => report.requests.filter(({ url }) => url.includes('/assets/lazy'));
     expect(scripts()).toHaveLength(1);
+    await page.locator('main').click();
+    await page.getByText('Later').waitFor();
+    expect(scripts()).toHaveLength(1);
+    expect([...report.errors, ...report.complaints]).toEqual([]);
+  });
+
+  it('does not fetch a chunk early where its media query does not match', async () => {
+    const site = await served(await buildProject(SMALL_PAGE, { preload: { 'lazy.js': '(max-width:1px)' } }));
+    const { page, report } = await openPage(`${site.url}/order`);
+    await page.waitForLoadState('load');
+    const scripts = () => report.requests.filter(({ url }) => url.includes('/assets/lazy'));
+    expect(scripts()).toHaveLength(0);
     await page.locator('main').click();
     await page.getByText('Later').waitFor();
     expect(scripts()).toHaveLength(1);
@@ -103,13 +115,16 @@ describe('a changed byte', () => {
     expect(report.complaints.join()).toMatch(/Content Security Policy/);
   });
 
-  it.each([[['lazy.js']], [[]]])('in a lazy chunk (preload: %j) prevents its execution', async (preload) => {
-    const build = await buildProject(SMALL_PAGE, { preload });
-    const site = await served(withChange(build, /lazy/, 'Later', 'Liars'));
-    const { page } = await openPage(`${site.url}/order`);
-    await page.locator('main').click();
-    await page.getByText('Refused').waitFor();
-  });
+  it.each([{ 'lazy.js': '(min-width:1px)' }, {}])(
+    'in a lazy chunk (preload: %j) prevents its execution',
+    async (preload) => {
+      const build = await buildProject(SMALL_PAGE, { preload });
+      const site = await served(withChange(build, /lazy/, 'Later', 'Liars'));
+      const { page } = await openPage(`${site.url}/order`);
+      await page.locator('main').click();
+      await page.getByText('Refused').waitFor();
+    },
+  );
 
   it('would execute without policy and integrity', async () => {
     const build = withChange(await buildProject(SMALL_PAGE), /index\.html/, 'Started', 'Stolen!');

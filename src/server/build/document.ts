@@ -17,8 +17,8 @@ export interface DocumentParts {
   readonly scripts: readonly { readonly url: string; readonly code: string }[];
   readonly styles: readonly { readonly url: string; readonly css: string }[];
   readonly lazyChunks: readonly LazyChunk[];
-  /** Those of them that are fetched as soon as the document is read, at low priority, in this order. */
-  readonly preloads: readonly LazyChunk[];
+  /** Those of them that are fetched as soon as the document is read, each where its media query matches. */
+  readonly preloads: readonly (LazyChunk & { readonly media: string })[];
   readonly apiOrigin: string | null;
   /** The SRI value of a file that the document names. */
   integrityOf(url: string): string;
@@ -54,8 +54,8 @@ function tail({ scripts, lazyChunks, preloads }: DocumentParts): string {
   const map =
     lazyChunks.length === 0 ? '' : `<script type="importmap">${JSON.stringify({ integrity })}</script>`;
   const links = preloads.map(
-    ({ url, integrity }) =>
-      `<link rel="modulepreload" href="${url}" integrity="${integrity}" fetchpriority="low">`,
+    ({ url, integrity, media }) =>
+      `<link rel="modulepreload" href="${url}" integrity="${integrity}" media="${media}">`,
   );
   return `${map}${scripts.map(scriptTag).join('')}${links.join('')}`;
 }

@@ -13,10 +13,10 @@ import { writeSite } from './write-site.ts';
 
 export interface PageOptions {
   /**
-   * Modules that the page loads by `import()` but wants early: the document asks for their chunks at the end of
-   * its body, with integrity, at low priority, in this order. By path from the project's root: `src/page/qr/qr.ts`.
+   * Modules that the page loads by `import()` but wants early, each with a media query: where it matches, the document asks
+   * for the module's chunk at the end of its body, with integrity. By path from the project's root: `src/page/qr/qr.ts`.
    */
-  readonly preload?: readonly string[];
+  readonly preload?: Readonly<Record<string, string>>;
   /** The merchants' script, served as `/embed.js`; by path from the project's root. */
   readonly embed?: string;
 }
@@ -25,7 +25,7 @@ export interface PageOptions {
 const EMBED_FILE = 'embed.js';
 
 /** Builds the page as one document with lazy chunks; see `write-site.ts`. */
-export function pagePlugin({ preload = [], embed }: PageOptions = {}): Plugin[] {
+export function pagePlugin({ preload = {}, embed }: PageOptions = {}): Plugin[] {
   let config: ResolvedConfig;
   let settings: PageSettings;
   let hosting: Hosting;

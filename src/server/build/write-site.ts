@@ -19,8 +19,8 @@ export interface SiteOptions {
   readonly chunks: readonly Chunk[];
   /** For the configuration of other servers. */
   readonly hosting: Hosting;
-  /** Modules whose chunks the document preloads, in this order, by the end of their path. */
-  readonly preload: readonly string[];
+  /** Media queries by the modules whose chunks the document preloads where they match; by the end of their path. */
+  readonly preload: Readonly<Record<string, string>>;
 }
 
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
@@ -48,9 +48,11 @@ export function writeSite({ folder, base, apiOrigin, chunks, hosting, preload }:
     scripts: scriptFiles.map((name) => ({ url: base + name, code: read(name) })),
     styles: sheets.map((name) => ({ url: base + name, css: read(name) })),
     lazyChunks: lazyChunks.map(named),
-    preloads: preload
-      .flatMap((module) => lazyChunks.filter((chunk) => chunk.facadeModuleId?.endsWith(`/${module}`)))
-      .map(named),
+    preloads: Object.entries(preload).flatMap(([module, media]) =>
+      lazyChunks
+        .filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`))
+        .map((chunk) => ({ ...named(chunk), media })),
+    ),
     apiOrigin,
     integrityOf: (url) => integrityOf(readFileSync(join(folder, url.slice(base.length)))),
   });

@@ -72,12 +72,12 @@ describe('the built page', () => {
     }
   });
 
-  it('asks early for the chunks of named modules, at low priority, at the end of the body', async () => {
-    const { dist, manifest } = await buildProject(SMALL_PAGE, { preload: ['lazy.js'] });
+  it('asks early for the chunks of named modules where their media query matches, at the end of the body', async () => {
+    const { dist, manifest } = await buildProject(SMALL_PAGE, { preload: { 'lazy.js': '(min-width:1px)' } });
     const lazy = manifest.files.find(({ path }) => path.startsWith('/assets/lazy'));
     expect(documentOf(dist)).toMatch(
       new RegExp(
-        `<link rel="modulepreload" href="${lazy?.path}" integrity="${lazy?.integrity.replace(/[+]/g, '\\+')}" fetchpriority="low">\\s*</body>`,
+        `<link rel="modulepreload" href="${lazy?.path}" integrity="${lazy?.integrity.replace(/[+]/g, '\\+')}" media="\\(min-width:1px\\)">\\s*</body>`,
       ),
     );
   });
