@@ -1,11 +1,11 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 
 /** The payer's device: its languages and width. */
 export interface Device {
   /** Preferred languages, best first, as BCP 47 tags. */
   readonly languages: readonly string[];
-  /** Whether there is room for a column beside the card. */
-  readonly wide: ReadonlySignal<boolean>;
+  /** Whether there is room for a column beside the card, as a signal: a component that reads it follows it. */
+  readonly wide: { readonly value: boolean };
 }
 
 export function browserDevice(): Device {

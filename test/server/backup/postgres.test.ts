@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { databases } from '../../service/support/databases.ts';
 import { startMonitored } from '../operations/monitored.ts';
@@ -14,6 +15,10 @@ function programs(): string {
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
   return versions[0] === undefined ? '' : join(root, versions[0], 'bin/');
 }
+
+/** Runs one of PostgreSQL's programs, for at most a minute. */
+const run = (program: string, ...args: readonly string[]) =>
+  promisify(execFile)(programs() + program, args, { timeout: 60_000 });
 
 it.each(databases.filter(({ kind }) => kind !== 'SQLite'))(
   'a dump of $kind, taken under load, holds every order acknowledged before it, and a service goes on with it',
@@ -41,14 +46,14 @@ it.each(databases.filter(({ kind }) => kind !== 'SQLite'))(
     const folder = mkdtempSync(join(tmpdir(), 'dump-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'payments.dump');
-    execFileSync(`${programs()}pg_dump`, ['-Fc', '-n', schema, '-f', file, whole.href]);
+    await run('pg_dump', '-Fc', '-n', schema, '-f', file, whole.href);
     isDone = true;
     await load;
     const after = await newOrder();
     await live.kill();
 
     // In place of the database that is lost.
-    execFileSync(`${programs()}pg_restore`, ['--clean', '--if-exists', '-n', schema, '-d', whole.href, file]);
+    await run('pg_restore', '--clean', '--if-exists', '-n', schema, '-d', whole.href, file);
     const restored = await startMonitored({ environment });
     const statusOf = async (orderId: string) =>
       (await fetch(`${restored.url}/api/v1/orders/${orderId}/`)).status;
