@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { acceptAppeal, takeAppeal } from '../../src/service/operations/move-appeal.ts';
 import { movePayment } from '../../src/service/operations/move-payment.ts';
 import { createRetention } from '../../src/service/retention.ts';
-import { newAppeal } from './support/appeals.ts';
+import { APPEALS, anAppealBody, disputed, newAppeal } from './support/appeals.ts';
 import {
   anInternalBody,
   INTERNAL,
@@ -93,6 +94,32 @@ describe.each(databases)('receipts on $kind', (on) => {
     expect(
       await query("select text from appeal_messages where author = 'merchant' order by appeal_id"),
     ).toEqual([{ text: null }, { text: `of ${NAME}` }]);
+  });
+
+  it('leave with the texts of an appeal that came after the data of its payment had left', async () => {
+    const bench = await openBench({ on, personalDataDays: 30 });
+    const { context, clock } = bench;
+    const { query } = context.database;
+    const disputedPayment = await disputed(bench);
+    await movePayment(context, disputedPayment.paymentId, 'completed');
+    const runRetention = async () => {
+      const retention = createRetention(context);
+      clock.advance(31 * DAY_MS);
+      const removed = 'select personal_data_removed_at as at from payments';
+      await expect.poll(async () => (await query(removed)).map(({ at }) => at)).toEqual([expect.any(Number)]);
+      await retention.stop();
+    };
+    await runRetention();
+    const created = await bench.post(APPEALS, anAppealBody(disputedPayment.id), { token: bench.apiKey });
+    expect(created.status).toBe(201);
+    const [appeal] = await query('select id from appeals');
+    const id = Number(appeal?.['id']);
+    await takeAppeal(context, id, { actor: 'operator', evenIfNotReady: true });
+    await acceptAppeal(context, id, { actor: 'operator', comment: `of ${NAME}` });
+    await runRetention();
+    expect(await query('select id from receipts')).toEqual([]);
+    const [kept] = await query("select count(*) as n from appeal_messages where text like '%Иван%'");
+    expect(Number(kept?.['n'])).toBe(0);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
 /** The exchanges of a server: each from the headers of its request until its response is sent or its client has gone. */
@@ -28,9 +29,24 @@ function followExchanges(server: Server): Exchanges {
     for (const run of ends) run(this);
   }
 
-  server.prependListener('request', (_request, response) => {
+  /** Responses that had to queue behind others on their connection: such a one has no `close` when the connection ends. */
+  const queued = new WeakMap<Socket, Set<ServerResponse>>();
+
+  function endWithConnection(socket: Socket, response: ServerResponse): void {
+    const behind = queued.get(socket) ?? new Set();
+    behind.add(response);
+    response.on('close', () => behind.delete(response));
+    if (queued.has(socket)) return;
+    queued.set(socket, behind);
+    socket.once('close', () => {
+      for (const each of behind) if (startedMs.has(each)) end.call(each);
+    });
+  }
+
+  server.prependListener('request', ({ socket }, response) => {
     startedMs.set(response, performance.now());
     response.on('close', end);
+    if (response.socket === null) endWithConnection(socket, response);
   });
   return { startedMs, onEnd: (run) => void ends.push(run) };
 }

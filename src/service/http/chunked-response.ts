@@ -25,7 +25,10 @@ export async function chunkedResponse(
   if (request.method === 'HEAD') return new Response(null, { headers: all });
   const free = sizeBytes <= BODY_LIMIT_BYTES ? () => {} : slots.take(caller);
   try {
-    return new Response(streamOf(await load(), free), { headers: all });
+    const chunks = await load();
+    // A database that does not answer is a 503, which cannot be said after a 200.
+    const first = await chunks.next();
+    return new Response(streamOf(first, chunks, free), { headers: all });
   } catch (error) {
     free();
     throw error;
@@ -33,14 +36,17 @@ export async function chunkedResponse(
 }
 
 function streamOf(
+  first: IteratorResult<Uint8Array>,
   chunks: Iterator<Uint8Array> | AsyncIterator<Uint8Array>,
   end: () => void,
 ): ReadableStream<Uint8Array> {
+  let next: IteratorResult<Uint8Array> | null = first;
   return new ReadableStream(
     {
       async pull(controller) {
         try {
-          const { done, value } = await chunks.next();
+          const { done, value } = next ?? (await chunks.next());
+          next = null;
           if (done !== true) return controller.enqueue(value);
           end();
           return controller.close();

@@ -35,6 +35,8 @@ export async function createAppeal(
   creation: IdempotentCreation | null = null,
 ): Promise<StoredAppeal> {
   const { merchantId, payment, amount } = input;
+  // Megabytes are stored for an appeal that will hardly be refused. A repeat is answered with the open one.
+  if (payment.hasAppeal && creation === null) throw new OpenAppealError();
   const create = async (sql: Sql, receipt: StoredContent): Promise<StoredAppeal> => {
     const now = context.clock.now();
     const appeal = await insertAppeal(sql, {

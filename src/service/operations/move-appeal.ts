@@ -85,9 +85,15 @@ async function existing(sql: Sql, id: number): Promise<StoredAppeal> {
   return appeal;
 }
 
-/** Clears the payment's mark of an open appeal. */
+/** Clears the payment's mark of an open appeal. The appeal's own personal data stays as long as a payment's, from now on. */
 async function closePayment(sql: Sql, appeal: StoredAppeal, now: number): Promise<void> {
   const payment = await findPaymentByNumber(sql, appeal.payment);
   if (payment === null) return;
-  await changePayment(sql, payment.paymentId, PAYMENT_STATUSES, { has_appeal: 0 }, now);
+  await changePayment(
+    sql,
+    payment.paymentId,
+    PAYMENT_STATUSES,
+    { has_appeal: 0, personal_data_removed_at: null },
+    now,
+  );
 }

@@ -1,4 +1,5 @@
 import type { MessageAuthor, ThreadNeed } from '../../contract/support.ts';
+import { isOpenAppeal } from '../rules/appeal-transitions.ts';
 import { mentions, needsOf, type ThreadContribution } from '../rules/readiness.ts';
 import type { Receipt } from '../rules/receipt.ts';
 import { READY_MESSAGE } from '../rules/thread-messages.ts';
@@ -34,7 +35,7 @@ export const MOST_RECEIPTS = 20;
  * @param payment the appeal's
  * @throws ConflictError when the appeal is closed, or its thread is full
  */
-export function postMessage(
+export async function postMessage(
   context: ThreadContext,
   appeal: StoredAppeal,
   payment: StoredPayment,
@@ -42,7 +43,18 @@ export function postMessage(
 ): Promise<PostedMessage> {
   const { receipt } = draft;
   const post = (stored: StoredContent | null) => postWith(context, appeal, payment, draft, stored);
-  return receipt === null ? post(null) : withContent(context, receipt, post);
+  if (receipt === null) return post(null);
+  // Megabytes are stored for a message that will hardly be refused.
+  if (!isOpenAppeal(appeal.status) || appeal.messageCount >= MOST_MESSAGES) throw threadClosed();
+  await requireRoomForReceipt(context.database, appeal.id);
+  return withContent(context, receipt, post);
+}
+
+const threadClosed = () => new ConflictError('the appeal is closed, or its thread is full');
+
+async function requireRoomForReceipt(sql: Sql, appealId: number): Promise<void> {
+  if ((await countReceipts(sql, appealId)) < MOST_RECEIPTS) return;
+  throw new ConflictError(`the appeal has ${MOST_RECEIPTS} receipts already`);
 }
 
 function postWith(
@@ -54,10 +66,8 @@ function postWith(
 ): Promise<PostedMessage> {
   return withThread(context, async (sql) => {
     const counted = await countMessage(sql, appeal.id, MOST_MESSAGES);
-    if (counted === null) throw new ConflictError('the appeal is closed, or its thread is full');
-    if (receipt !== null && (await countReceipts(sql, appeal.id)) >= MOST_RECEIPTS) {
-      throw new ConflictError(`the appeal has ${MOST_RECEIPTS} receipts already`);
-    }
+    if (counted === null) throw threadClosed();
+    if (receipt !== null) await requireRoomForReceipt(sql, appeal.id);
     const named = draft.namesPayment || mentions(payment, draft.text ?? '');
     const words = { author: draft.author, text: draft.text, paymentId: named ? payment.paymentId : null };
     const message = await postToThread(context, sql, counted, words, receipt);

@@ -135,7 +135,8 @@ export type PaymentChange = Readonly<
       | 'first_shown_at'
       | 'withdrawn'
       | 'expires_at'
-      | 'has_appeal',
+      | 'has_appeal'
+      | 'personal_data_removed_at',
       string | number | null
     >
   >

@@ -20,12 +20,27 @@ export async function storeContent(
     now,
   ]);
   for (let at = 0; at < content.length; at += PIECE_LENGTH) {
-    await database.query('insert into receipt_pieces (content_id, number, piece) values (?, ?, ?)', [
-      contentId,
-      at / PIECE_LENGTH,
-      content.slice(at, at + PIECE_LENGTH),
-    ]);
+    await storePiece(database, contentId, at / PIECE_LENGTH, content.slice(at, at + PIECE_LENGTH));
   }
+}
+
+/**
+ * Stores nothing once the content has been deleted: a statement may reach the database after its caller has given up. A
+ * content without all of its pieces is never referred to.
+ */
+async function storePiece(
+  database: Database,
+  contentId: string,
+  number: number,
+  piece: string,
+): Promise<void> {
+  const row = await database.first(
+    `insert into receipt_pieces (content_id, number, piece)
+     select content_id, cast(? as integer), cast(? as text) from unreferenced_contents where content_id = ?
+     returning number`,
+    [number, piece, contentId],
+  );
+  if (row === undefined) throw new Error('the content is gone');
 }
 
 /** Says that a receipt refers to the content from now on. @throws Error when it has been deleted */

@@ -47,6 +47,16 @@ it('an exchange is under way until its client has gone', async () => {
   expect(ended).toEqual([response]);
 });
 
+it('exchanges whose responses had to queue are under way until their connection ends', async () => {
+  const { exchanges, ended, socket } = await scene();
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(30));
+  await expect.poll(() => exchanges.startedMs.size).toBe(31);
+  socket.destroy();
+  await expect.poll(() => exchanges.startedMs.size).toBe(0);
+  expect(new Set(ended).size).toBe(31);
+  expect(ended).toHaveLength(31);
+});
+
 it('one listener of each response serves all who follow it, because it takes memory while a read waits', async () => {
   const { response } = await scene();
   expect(response.listenerCount('close')).toBe(1);

@@ -40,7 +40,7 @@ describe('a response in chunks', () => {
     }
   });
 
-  it('makes a chunk only when the reader asks for it', async () => {
+  it('makes its first chunk before it answers, and another only when the reader asks for it', async () => {
     let made = 0;
     function* counted() {
       for (const chunk of [CONTENT, CONTENT, CONTENT]) {
@@ -50,9 +50,21 @@ describe('a response in chunks', () => {
     }
     const { answer } = answering(async () => counted());
     const reader = (await answer()).body?.getReader();
-    expect(made).toBe(0);
+    expect(made).toBe(1);
     await reader?.read();
     expect(made).toBe(1);
+    await reader?.read();
+    expect(made).toBe(2);
+  });
+
+  it('is no 200 when its first chunk cannot be read, and frees its slot', async () => {
+    // biome-ignore lint/correctness/useYield: it fails before
+    async function* failing(): AsyncGenerator<Uint8Array> {
+      throw new Error('no database');
+    }
+    const { answer, isFree } = answering(async () => failing());
+    await expect(answer()).rejects.toThrow('no database');
+    expect(isFree()).toBe(true);
   });
 
   it('holds its slot until it has been read', async () => {
