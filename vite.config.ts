@@ -95,7 +95,7 @@ export default defineConfig({
   },
   test: {
     reporters: ['default', './test/reporter.ts'],
-    maxWorkers: '150%',
+    maxWorkers: '100%',
     sequence: { sequencer: SlowestFirstSequencer },
     projects: [
       { test: { ...happyDom, name: 'unit', include: ['test/{contract,embed,page}/**/*.test.ts'] } },

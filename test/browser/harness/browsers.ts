@@ -1,2 +1,2 @@
 /** Number of browsers and of workers of a run. Each browser has its own clipboard. */
-export const BROWSERS = 3;
+export const BROWSERS = 2;
