@@ -33,7 +33,7 @@ const PAGE: Arrows = {
   'page-context.ts': ['browser', 'checkout', 'format', 'lazy.ts', 'text'],
   components: ['browser', 'checkout', 'format', 'lazy.ts', 'methods.ts', 'page-context.ts'],
   screens: ['checkout', 'components', 'methods.ts', 'methods-by-country.ts', 'page-context.ts', 'text'],
-  qr: ['browser', 'checkout', 'components', 'lazy.ts', 'page-context.ts'],
+  qr: ['browser', 'checkout', 'components', 'lazy.ts', 'methods.ts', 'page-context.ts'],
   frame: ['browser', 'checkout', 'lazy.ts', 'page-context.ts', 'text'],
   extras: [
     'browser',

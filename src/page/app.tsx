@@ -40,7 +40,7 @@ function ScreenFrame() {
           <Card screen={screen} />
           <Extra>{({ Actions }) => <Actions screen={screen} />}</Extra>
         </div>
-        {screen.name === 'pay' && !screen.transferReported && browser.device.wide.value && (
+        {isWide && screen.name === 'pay' && browser.device.wide.value && (
           <LazyPart chunk={codes}>{({ PhonePanel }) => <PhonePanel screen={screen} />}</LazyPart>
         )}
       </div>

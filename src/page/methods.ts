@@ -43,6 +43,11 @@ export function rowsOf(wire: string | null, requisites: Requisites): readonly Re
   return [...own, ...others].filter((field) => requisites[field] !== null);
 }
 
+/** Whether there is a card, an account or a phone to transfer to. */
+export function hasNumber({ card_number, account_number, sbp_phone_number }: Requisites): boolean {
+  return !!(card_number || account_number || sbp_phone_number);
+}
+
 /** A top-up goes to a number, not to a bank: the bank's name would lead to a transfer to the wrong place. */
 export function isTopUp(wire: string | null): boolean {
   return wire === 'to_mobile_commerce';

@@ -21,7 +21,7 @@ export interface PageSettings {
   readonly extraMethods: string;
   /** Loads the chunk `extras/`. It is called after the first paint, and again after a failure. */
   loadExtras(): Promise<Extras>;
-  /** Loads the chunk `qr/`. It is called after the first code has to be shown, likewise. */
+  /** Loads the chunk `qr/`. It is called after the first paint that has a place for a code, and again after a failure. */
   loadCodes(): Promise<Codes>;
   /** Loads the chunk `frame/`, in a frame whose link says how it is framed. It is called at the start, likewise. */
   loadFrame(page: PageContextValue): Promise<FrameSide>;

@@ -1,5 +1,6 @@
 import type { PayScreen } from '../checkout/screen.ts';
 import { Extra } from '../components/extra.tsx';
+import { hasNumber } from '../methods.ts';
 import { usePage } from '../page-context.ts';
 import { QrCode } from './qr-code.tsx';
 
@@ -9,9 +10,8 @@ import { QrCode } from './qr-code.tsx';
  */
 export function PhonePanel({ screen: { payment } }: { screen: PayScreen }) {
   const { settings } = usePage();
-  const { card_number, account_number, sbp_phone_number } = payment.requisites;
   const hasLink = Object.values(payment.links).some(Boolean);
-  if (hasLink || !(card_number || account_number || sbp_phone_number)) return null;
+  if (hasLink || !hasNumber(payment.requisites)) return null;
   return (
     <aside class="card phone-panel">
       <Extra>{({ PhonePanelWords }) => <PhonePanelWords />}</Extra>

@@ -4,6 +4,7 @@ import { Countdown } from '../components/countdown.tsx';
 import { Extra } from '../components/extra.tsx';
 import { RequisiteRow, useRequisiteRows } from '../components/requisites.tsx';
 import { amountBefore, Sum, useMoney } from '../components/sum.tsx';
+import { hasNumber } from '../methods.ts';
 import { usePage, useText } from '../page-context.ts';
 
 /** The transfer: its sum, its remaining time, its requisites. */
@@ -48,8 +49,7 @@ export function Pay({ screen }: { screen: PayScreen }) {
 function PlainLink({ payment: { requisites, links } }: { payment: Payment }) {
   const text = useText();
   const link = Object.values(links).find((value) => /^https:/.test(value || ''));
-  const { card_number, account_number, sbp_phone_number } = requisites;
-  if (!link || card_number || account_number || sbp_phone_number) return null;
+  if (!link || hasNumber(requisites)) return null;
   return (
     <dl>
       <RequisiteRow field="link" label={text.payLink} value={{ shown: link, copied: link, masked: false }} />

@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'vite';
 import { type Edit, edited } from './edits.ts';
 import { PageBuildError } from './page-build-error.ts';
 
-/** The object through which a script of the page shares code with what is evaluated later: `self.page`. */
+/** The object through which a script of the page shares code with what is evaluated later: `self.libraries`. */
 function sharedObject(fileName: string): string {
   const name = fileName.replace(/^.*\//, '').replace(/-[\da-f]+\.js$/, '');
   return `self.${name.replace(/\W/g, '_')}`;
@@ -12,6 +12,7 @@ function sharedObject(fileName: string): string {
  * The page's scripts are inline, so nothing can import them: that would load them a second time. Each assigns its exports
  * to a shared object instead.
  * @param code the finished script
+ * @param fileName its file name, or its URL
  * @returns the code without exports
  * @throws PageBuildError for any export but the list that bundlers write
  */

@@ -26,7 +26,7 @@ export async function chunkedResponse(
   const free = sizeBytes <= BODY_LIMIT_BYTES ? () => {} : slots.take(caller);
   try {
     const chunks = await load();
-    // A database that does not answer is a 503, which cannot be said after a 200.
+    // A database that does not answer is a 503, which must be known before the 200 is sent.
     const first = await chunks.next();
     return new Response(streamOf(first, chunks, free), { headers: all });
   } catch (error) {

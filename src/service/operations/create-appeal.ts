@@ -35,7 +35,8 @@ export async function createAppeal(
   creation: IdempotentCreation | null = null,
 ): Promise<StoredAppeal> {
   const { merchantId, payment, amount } = input;
-  // Megabytes are stored for an appeal that will hardly be refused. A repeat is answered with the open one.
+  // Refused before megabytes are stored; the transaction checks it again. A repeated creation is answered with the first
+  // one's appeal, so it is not refused here.
   if (payment.hasAppeal && creation === null) throw new OpenAppealError();
   const create = async (sql: Sql, receipt: StoredContent): Promise<StoredAppeal> => {
     const now = context.clock.now();

@@ -85,7 +85,10 @@ async function existing(sql: Sql, id: number): Promise<StoredAppeal> {
   return appeal;
 }
 
-/** Clears the payment's mark of an open appeal. The appeal's own personal data stays as long as a payment's, from now on. */
+/**
+ * Clears the payment's mark of an open appeal. The appeal brought personal data of its own, so the payment's is to be removed
+ * once more, counted from now.
+ */
 async function closePayment(sql: Sql, appeal: StoredAppeal, now: number): Promise<void> {
   const payment = await findPaymentByNumber(sql, appeal.payment);
   if (payment === null) return;

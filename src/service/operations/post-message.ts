@@ -44,7 +44,7 @@ export async function postMessage(
   const { receipt } = draft;
   const post = (stored: StoredContent | null) => postWith(context, appeal, payment, draft, stored);
   if (receipt === null) return post(null);
-  // Megabytes are stored for a message that will hardly be refused.
+  // Refused before megabytes are stored; the transaction checks it again.
   if (!isOpenAppeal(appeal.status) || appeal.messageCount >= MOST_MESSAGES) throw threadClosed();
   await requireRoomForReceipt(context.database, appeal.id);
   return withContent(context, receipt, post);

@@ -2,7 +2,7 @@ import type { Migration } from '../drivers/database.ts';
 
 /**
  * The content of receipts in pieces, because SQLite reads or writes a value within one call, during which nobody else
- * is served. Receipts of before keep theirs in one piece.
+ * is served. Receipts from before this migration keep theirs in one piece.
  */
 export const receiptPieces: Migration = {
   version: 17,
