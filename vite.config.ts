@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config';
 import { pagePlugin } from './src/server/build/page-plugin.ts';
 import { servicePlugin } from './src/server/build/service-plugin.ts';
 import { PAGE_TARGETS } from './src/server/build/targets.ts';
-import { BROWSERS } from './test/browser/harness/browsers.ts';
 import { chromiumPath } from './test/requirements.ts';
 import SlowestFirstSequencer from './test/slowest-first-sequencer.ts';
 
@@ -19,8 +18,6 @@ const browser = {
     name: 'browser',
     include: ['test/browser/**/*.test.ts'],
     globalSetup: 'test/browser/harness/global-setup.ts',
-    maxWorkers: BROWSERS,
-    sequence: { groupOrder: 1 },
     ...shared,
   },
 };

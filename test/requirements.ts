@@ -10,14 +10,27 @@ export interface Requirement {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Chromium's engine without a browser's windows: pages behave the same and cost a fifth less processor time. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Path of a Chromium: CHROMIUM_PATH, else the first known name on the PATH; null when there is none. */
-export function chromiumPath(environment: Environment): string | null {
+/**
+ * Path of a Chromium for tests: CHROMIUM_PATH, else the first known name on the PATH, the headless shell before the
+ * browsers; null when there is none.
+ */
+export const chromiumPath = (environment: Environment): string | null =>
+  programPath(environment, [HEADLESS_SHELL, ...BROWSERS]);
+
+/** The same with the browsers first, to measure what payers have. */
+export const chromiumBrowserPath = (environment: Environment): string | null =>
+  programPath(environment, [...BROWSERS, HEADLESS_SHELL]);
+
+function programPath(environment: Environment, names: readonly string[]): string | null {
   const named = environment['CHROMIUM_PATH'];
   if (named) return existsSync(named) ? named : null;
   const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const paths = BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
@@ -44,7 +57,7 @@ export function missingRequirements(environment: Environment): Requirement[] {
   if (chromiumPath(environment) === null) {
     missing.push({
       what: 'the tests in a browser, for want of Chromium',
-      how: 'install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to the program.',
+      how: 'install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to the program.',
     });
   }
   for (const [program, debian, what] of PROGRAMS) {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { chromiumPath } from '../requirements.ts';
+import { chromiumBrowserPath } from '../requirements.ts';
 import { print, printMachine } from './lines.ts';
 import { benchPage } from './page/bench-page.ts';
 import { benchService } from './service/bench-service.ts';
@@ -28,7 +28,7 @@ export async function main(words: readonly string[]): Promise<void> {
   });
   const effort = values.quick === true ? QUICK : FULL;
   printMachine();
-  const chromium = chromiumPath(process.env);
+  const chromium = chromiumBrowserPath(process.env);
   const only = values.only ?? 'all';
   if (only === 'all' || only === 'service') await benchService(effort);
   if (only === 'metrics' || only === 'announcing') await benchService(effort, only);

@@ -17,7 +17,8 @@ beforeAll(async () => {
     environment: { FRAME_ANCESTORS: 'http://shop.test:*' },
     sandbox: { requisitesDelayMs: 0 },
   });
-  opened = await newLastingPage({ ownTime: true });
+  // As browsers grant it to a press; the headless shell has nobody to ask.
+  opened = await newLastingPage({ ownTime: true, permissions: ['clipboard-write'] });
   await opened.context.addInitScript(countSelections);
 });
 afterAll(async () => {

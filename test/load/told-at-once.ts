@@ -9,7 +9,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { isObject } from '../../src/contract/json.ts';
 import { printMachine } from '../bench/lines.ts';
 import { CHROMIUM_FLAGS } from '../browser/harness/flags.ts';
-import { chromiumPath } from '../requirements.ts';
+import { chromiumBrowserPath } from '../requirements.ts';
 import { type BuiltServer, launchBuiltServer } from '../server/child/launch.ts';
 import { onFreshPostgres, onFreshSqlite, print } from './storms/databases.ts';
 import { toldDelays, toldFigures } from './waiting/told-at-once.ts';
@@ -26,7 +26,7 @@ const DIST = join(import.meta.dirname, '../../dist');
  */
 export async function main(): Promise<void> {
   printMachine();
-  const executablePath = chromiumPath(process.env);
+  const executablePath = chromiumBrowserPath(process.env);
   if (executablePath === null) {
     print({ scene: SCENE, skipped: 'Chromium is not installed' });
     return;

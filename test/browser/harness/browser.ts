@@ -1,16 +1,23 @@
 import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
-import { claimSlot } from './claim.ts';
+import { chromiumPath } from '../../requirements.ts';
+import { CHROMIUM_FLAGS } from './flags.ts';
 
-let connecting: Promise<Browser> | null = null;
+let launching: Promise<Browser> | null = null;
 
-/** This worker's browser, which stays open until the end of the run. */
+/** This worker's browser, with a clipboard of its own. It serves all files of the worker, and ends with it. */
 export function browser(): Promise<Browser> {
-  connecting ??= connect();
-  return connecting;
+  launching ??= launch();
+  return launching;
 }
 
-function connect(): Promise<Browser> {
-  const { endpoints, claims } = inject('browsers');
-  return chromium.connect(endpoints[claimSlot(claims, endpoints.length)] ?? '');
+async function launch(): Promise<Browser> {
+  const executablePath = chromiumPath(process.env);
+  if (executablePath === null) throw new Error('There is no Chromium; see test/requirements.ts.');
+  return chromium.launch({
+    executablePath,
+    headless: true,
+    args: CHROMIUM_FLAGS,
+    env: { ...process.env, TMPDIR: inject('browserFolder') },
+  });
 }
