@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { pagePlugin } from './src/server/build/page-plugin.ts';
 import { servicePlugin } from './src/server/build/service-plugin.ts';
@@ -92,11 +93,18 @@ export default defineConfig({
   },
   test: {
     reporters: ['default', './test/reporter.ts'],
-    maxWorkers: '100%',
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirstSequencer },
     projects: [
       { test: { ...happyDom, name: 'unit', include: ['test/{contract,embed,page}/**/*.test.ts'] } },
-      { test: { ...happyDom, name: 'component', include: ['test/page/**/*.test.tsx'] } },
+      {
+        test: {
+          ...happyDom,
+          name: 'component',
+          include: ['test/page/**/*.test.tsx'],
+          globalSetup: 'test/service/support/global-setup.ts',
+        },
+      },
       {
         test: {
           name: 'service',

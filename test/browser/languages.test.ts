@@ -138,7 +138,7 @@ describe('a checkout', () => {
     await site.post(`/sandbox/orders/${orderId}/complete`);
     await until(page, 'paid', 10);
     expect(await page.locator('h1').textContent()).toBe(text.messages.paid[0]);
-    expect(await page.title()).toContain(text.messages.paid[0]);
+    await expect.poll(() => page.title()).toContain(text.messages.paid[0]);
     const dates = (await page.locator('.receipt dd').allTextContents()).map(plain);
     expect(dates.filter((one) => date.test(one)).length, dates.join()).toBeGreaterThan(0);
     expect(report.errors).toEqual([]);

@@ -1,6 +1,7 @@
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { aClock, type TestClock } from '../../src/testing/clock.ts';
 import { type RenderedPage, type RenderOptions, renderPage } from '../../src/testing/render-page.ts';
+import { sqlite } from '../service/support/databases.ts';
 
 export interface PageSandbox {
   readonly clock: TestClock;
@@ -17,8 +18,9 @@ export interface PageSandbox {
 /** The real embedded service in this process, on the test's clock. */
 export async function aSandbox(): Promise<PageSandbox> {
   const clock = aClock();
+  const { address, drop } = await sqlite.fresh();
   const sandbox = await createSandbox({
-    database: ':memory:',
+    database: address,
     publicUrl: 'https://pay.example',
     secret: 'a secret of this test alone',
     clock: clock.service,
@@ -39,7 +41,10 @@ export async function aSandbox(): Promise<PageSandbox> {
   return {
     clock,
     fetch: (request) => sandbox.fetch(request),
-    close: () => sandbox.close(),
+    async close() {
+      await sandbox.close();
+      await drop();
+    },
     control,
     async order(fields = {}) {
       const { order_id } = await control('/orders', fields);

@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../../src/contract/json.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
 import { callsTo, INTERNAL, PUBLIC_URL, paymentOf, SECRET, text } from '../service/support/bench.ts';
 import { type ManualClock, manualClock } from '../service/support/clock.ts';
+import { sqlite } from '../service/support/databases.ts';
 
 export interface SandboxBench extends ReturnType<typeof callsTo> {
   readonly sandbox: Sandbox;
@@ -12,14 +13,18 @@ export interface SandboxBench extends ReturnType<typeof callsTo> {
 
 export async function openSandbox(options: Partial<SandboxOptions> = {}): Promise<SandboxBench> {
   const clock = manualClock();
+  const { address, drop } = await sqlite.fresh();
   const sandbox = await createSandbox({
-    database: ':memory:',
+    database: address,
     publicUrl: PUBLIC_URL,
     secret: SECRET,
     clock,
     ...options,
   });
-  onTestFinished(() => sandbox.close());
+  onTestFinished(async () => {
+    await sandbox.close();
+    await drop();
+  });
   return { ...callsTo(sandbox), sandbox, clock };
 }
 

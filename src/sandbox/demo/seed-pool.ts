@@ -5,14 +5,17 @@ import { countEntries, insertPoolEntries } from '../../service/store/pool/entrie
 import { nameFor } from './names.ts';
 import { POOL_KINDS, type PoolKind } from './pool-kinds.ts';
 
-/** How many entries each method starts with in each country, and how many each replenishment adds. */
+/** How many entries each method starts with in each country: few, because every sandbox of a test inserts them. */
+const FIRST = 6;
+
+/** How many entries are added when a method has none left. */
 const BATCH = 24;
 
 /** Inserts the initial demo pool; existing entries stay unchanged. */
 export async function seedPool(sql: Sql): Promise<void> {
   await insertPoolEntries(
     sql,
-    POOL_KINDS.flatMap((kind) => entriesOf(kind, 0)),
+    POOL_KINDS.flatMap((kind) => entriesOf(kind, 0, FIRST)),
   );
 }
 
@@ -20,11 +23,12 @@ export async function seedPool(sql: Sql): Promise<void> {
 export async function addPoolEntries(sql: Sql, method: string | null, geoId: number): Promise<boolean> {
   const kind = POOL_KINDS.find((candidate) => candidate.method === method && geoIdOf(candidate) === geoId);
   if (kind === undefined) return false;
-  await insertPoolEntries(sql, entriesOf(kind, await countEntries(sql, kind.method, geoId)));
+  const first = await countEntries(sql, kind.method, geoId);
+  await insertPoolEntries(sql, entriesOf(kind, first, BATCH));
   return true;
 }
 
-export function entriesOf(kind: PoolKind, first: number, count = BATCH): readonly PoolEntry[] {
+export function entriesOf(kind: PoolKind, first: number, count: number): readonly PoolEntry[] {
   return Array.from({ length: count }, (_, index) => entryOf(kind, first + index));
 }
 

@@ -4,34 +4,38 @@ import type { Locator, Page } from 'playwright-core';
 const LONG_SECONDS = 90;
 
 /**
- * Advances the fake clock of a page opened with `ownTime`, and waits for answers in flight.
+ * Advances the fake clock of a page opened with `ownTime`, frames included, and waits for answers in flight. The next
+ * document begins at the time of the first: `page.clock` would carry the time over by repeating every earlier run in it.
  */
 export async function pass(page: Page, seconds: number): Promise<void> {
-  await page.clock.runFor(seconds * 1000);
-  await answersReceived(page);
+  await Promise.all(page.frames().map((frame) => frame.evaluate(passHere, { seconds }).catch(unlessLeft)));
 }
 
-/**
- * The same for this document alone, without effect on the next. For tabs that open many documents, since the driver's
- * clock replays every earlier run in each of them.
- */
-export async function passHere(page: Page, seconds: number): Promise<void> {
-  await runHere(page, seconds);
-  await answersReceived(page);
-}
-
-/** Advances the fake clock of this document like {@link passHere}, without waiting for answers. */
+/** Advances the fake clock of this document like {@link pass}, without waiting for answers. */
 export async function runHere(page: Page, seconds: number): Promise<void> {
   await page.evaluate((ms) => Reflect.get(window, '__pwClock').controller.runFor(ms), seconds * 1000);
 }
 
-/** Resolves when the answers in flight have arrived. */
-async function answersReceived(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    fetch('/healthz')
-      .then((answer) => answer.text())
-      .catch(() => ''),
-  );
+/**
+ * In a document: advances its clock, and resolves when the answers in flight have arrived.
+ * @param wanted a selector: advances second by second, only until there is such an element
+ */
+async function passHere({ seconds, wanted }: { seconds: number; wanted?: string }): Promise<boolean> {
+  const step = wanted === undefined ? seconds : 1;
+  for (let passed = 0; passed < seconds; passed += step) {
+    if (wanted !== undefined && document.querySelector(wanted) !== null) break;
+    await Reflect.get(window, '__pwClock')?.controller.runFor(step * 1000);
+    await fetch('/healthz').then(
+      (answer) => answer.text(),
+      () => '',
+    );
+  }
+  return true;
+}
+
+/** A document that was left has no time to advance. */
+function unlessLeft(error: unknown): void {
+  if (!/context was destroyed|frame was detached/i.test(String(error))) throw error;
 }
 
 /** Advances the page's clock second by second until the element is visible. */
@@ -42,7 +46,10 @@ export async function untilShown(page: Page, wanted: Locator, seconds = LONG_SEC
 
 /** Advances the page's clock until it shows the screen: a value of `data-screen`. */
 export async function until(page: Page, screen: string, seconds = LONG_SECONDS): Promise<void> {
-  await untilShown(page, page.locator(`main[data-screen="${screen}"]`), seconds);
+  const wanted = `main[data-screen="${screen}"]`;
+  // In the next document, if this one was left.
+  while ((await page.evaluate(passHere, { seconds, wanted }).catch(unlessLeft)) === undefined);
+  await page.locator(wanted).waitFor();
 }
 
 /** Simulates the payer's return, which causes a read at once, until `isDone`; at most 20 times. */
@@ -50,7 +57,7 @@ export async function comeBackUntil(page: Page, isDone: () => boolean | Promise<
   // A read in flight may have brought the earlier answer.
   for (let returns = 0; returns < 20 && !(await isDone()); returns += 1) {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await passHere(page, 1.5);
+    await pass(page, 1.5);
   }
 }
 

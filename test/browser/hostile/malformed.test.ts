@@ -8,7 +8,7 @@ import { untilElement } from '../harness/elements.ts';
 import { newPage } from '../harness/page.ts';
 import { aScriptedSiteService, type OrderReplies, orderIdOf } from '../harness/scripted-orders.ts';
 import { startSite } from '../harness/site.ts';
-import { comeBackUntil, passHere } from '../harness/time.ts';
+import { comeBackUntil, pass } from '../harness/time.ts';
 import { inspectPage } from './page-faults.ts';
 
 /** Screens on which polling has ended. */
@@ -58,7 +58,7 @@ async function aReader(build?: Build) {
     async update(asked: 'order' | 'payment', replies: OrderReplies) {
       setReplies(replies);
       await comeBackUntil(page, () => service.hasAnswered(asked));
-      await passHere(page, 0);
+      await pass(page, 0);
       await look();
     },
     look,
@@ -161,7 +161,7 @@ describe('malformed answers', () => {
       await reader.update('order', { order: ORDER, payment: null, creation });
       await untilElement(page, METHOD);
       await page.evaluate((method) => document.querySelector<HTMLElement>(method)?.click(), METHOD);
-      await passHere(page, 5);
+      await pass(page, 5);
       await reader.look();
     }
     expect(reader.found).toEqual([]);

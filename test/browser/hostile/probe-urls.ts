@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { passHere } from '../harness/time.ts';
+import { pass } from '../harness/time.ts';
 import { all, PAYMENT_FIELDS, type ScriptedTab } from './scripted-tab.ts';
 
 /** Records every URL attribute that ever occurs in the document, even for a moment. */
@@ -20,20 +20,18 @@ function recordUrls(): void {
   }).observe(document, { subtree: true, childList: true, attributeFilter: names });
 }
 
-/** Returns the recorded URLs since the last call, and whether a script ran. */
-const effectsIn = (page: Page) =>
-  page.evaluate(() => {
-    const urls = String(Reflect.get(window, 'urls'));
-    Object.assign(Reflect.get(window, 'urls'), { length: 0 });
-    return { urls, ran: Reflect.has(window, '__pwn') };
-  });
-
-/** Clicks all links and images. */
-const press = (page: Page) =>
+/**
+ * Clicks all links and images. Returns the URLs recorded since the last call, before the clicks as well as after them,
+ * and whether a script ran.
+ */
+const pressAll = (page: Page) =>
   page.evaluate(async () => {
     for (const link of document.querySelectorAll<HTMLElement>('a, img')) link.click();
     // What the clicks render, such as the enlarged code, belongs to this attempt.
     for (let turn = 0; turn < 10; turn += 1) await null;
+    const urls = String(Reflect.get(window, 'urls'));
+    Object.assign(Reflect.get(window, 'urls'), { length: 0 });
+    return { urls, ran: Reflect.has(window, '__pwn') };
   });
 
 /** URLs of one answer by field. */
@@ -62,17 +60,11 @@ async function leakOf(tab: ScriptedTab, sent: SentUrls, attempt: Attempt): Promi
   const before = { navigations: outbound.navigations.length, requests: outbound.requests.length };
   let isUrl = false;
   let isScript = false;
-  const record = async () => {
-    const { urls, ran } = await effectsIn(page);
-    isUrl ||= urls !== '';
-    isScript ||= ran;
-  };
   const look = async () => {
     if (!tab.isHere()) return;
-    // Before the clicks, too: a click that navigates away takes the records with it.
-    await record();
-    await press(page);
-    await record();
+    const { urls, ran } = await pressAll(page);
+    isUrl ||= urls !== '';
+    isScript ||= ran;
   };
   const broken = await attempt(sent, look).then(() => null, String);
   const isRedirect = !tab.isHere();
@@ -153,7 +145,7 @@ export async function probeOrderUrls(tab: ScriptedTab, values: readonly unknown[
   return leaksOf(tab, ordersWith(values), async (order, look) => {
     const end = async () => {
       await look();
-      if (tab.isHere()) await passHere(tab.page, COUNTDOWN_SECONDS);
+      if (tab.isHere()) await pass(tab.page, COUNTDOWN_SECONDS);
     };
     // The button is one of the lazy components, like the redirect countdown.
     await tab.open({ order, payment: { status: 'canceled' } }, 'main[data-screen="canceled"] button.action');

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import postgres from 'postgres';
 import { openPostgres } from '../../../src/service/store/drivers/postgres.ts';
 import { openSqlite } from '../../../src/service/store/drivers/sqlite.ts';
@@ -15,6 +16,7 @@ const isPostgres = (address: string) => address.startsWith('postgres');
  */
 export async function createVersion7(address: string, now = READ_AT, shop?: string): Promise<void> {
   if (isPostgres(address)) await emptied(address);
+  else rmSync(address, { force: true });
   const old = isPostgres(address) ? openPostgres(address) : openSqlite(address);
   await old.migrate(MIGRATIONS.slice(0, 7), 1);
   await insertRows(old, now, shop);

@@ -12,6 +12,7 @@ import {
   openBench,
   text,
 } from '../support/bench.ts';
+import { holdDatabase } from '../support/hold-database.ts';
 
 /** A service in which every endpoint can succeed. */
 export interface Scene {
@@ -70,18 +71,11 @@ export function ask({ bench }: Scene, { method, path, body, options }: Ask, slas
 /** Requests a creation that exceeds its timeout of thirty seconds, because the database is locked. */
 export async function askInVain(scene: Scene, asked: Ask): ReturnType<typeof ask> {
   const { context, clock } = scene.bench;
-  let goOn = () => {};
-  const held = context.database.transaction(
-    () =>
-      new Promise<void>((resolve) => {
-        goOn = resolve;
-      }),
-  );
+  const release = await holdDatabase(context.database);
   const answering = ask(scene, asked, true);
   await Promise.resolve();
   clock.advance(30_000);
   const answer = await answering;
-  goOn();
-  await held;
+  await release();
   return answer;
 }

@@ -4,6 +4,7 @@ import type { ServiceEvent } from '../../../src/service/options.ts';
 import type { Database } from '../../../src/service/store/drivers/database.ts';
 import { newOrder, openBench, orderAt, PUBLIC_URL } from '../support/bench.ts';
 import { databases } from '../support/databases.ts';
+import { holdDatabase } from '../support/hold-database.ts';
 
 describe('/client-ip', () => {
   it.each([
@@ -114,13 +115,7 @@ describe('/healthz', () => {
   it('is 503 when the database is too slow', async () => {
     const events: ServiceEvent[] = [];
     const bench = await openBench({ log: (event) => events.push(event) });
-    let end = () => {};
-    const held = bench.context.database.transaction(
-      () =>
-        new Promise<void>((resolve) => {
-          end = resolve;
-        }),
-    );
+    const release = await holdDatabase(bench.context.database);
     const alarms = bench.clock.pending();
     const answer = bench.get('/healthz');
     await vi.waitFor(() => expect(bench.clock.pending()).toBe(alarms + 1), { interval: 1 });
@@ -130,8 +125,7 @@ describe('/healthz', () => {
       { event: 'store-unavailable', reason: 'RequestTimeoutError' },
       { event: 'not-ready', why: 'database' },
     ]);
-    end();
-    await held;
+    await release();
     expect((await bench.get('/healthz')).status).toBe(200);
   });
 });

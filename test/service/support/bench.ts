@@ -14,7 +14,7 @@ import { insertKey } from '../../../src/service/store/keys.ts';
 import { insertMerchant } from '../../../src/service/store/merchants.ts';
 import { insertPoolEntries } from '../../../src/service/store/pool/entries.ts';
 import { type ManualClock, manualClock } from './clock.ts';
-import { type DatabaseKind, databases } from './databases.ts';
+import { type DatabaseKind, sqlite } from './databases.ts';
 
 export const PUBLIC_URL = 'https://pay.example';
 export const SECRET = 'a secret that is long enough for a test';
@@ -69,22 +69,29 @@ export async function openBench(
     readonly on?: DatabaseKind;
   } = {},
 ): Promise<Bench> {
-  const { pool = someCards(3), on = databases[0], ...settings } = options;
-  const database = settings.database === undefined ? await on?.fresh() : undefined;
+  const { pool = someCards(3), on = sqlite, ...settings } = options;
+  const { database, drop } = await databaseFor(on, settings.database);
   const clock = manualClock();
   const context = await openContext({
-    database: database?.address ?? ':memory:',
     publicUrl: PUBLIC_URL,
     secret: SECRET,
     clock,
     ...settings,
+    database,
   });
   onTestFinished(async () => {
     await context.close();
-    await database?.drop();
+    await drop();
   });
   await insertPoolEntries(context.database, pool);
   return { ...callsTo(serviceOf(context)), context, clock, ...(await newMerchant(context)) };
+}
+
+/** A fresh database, unless the test brings one of its own. */
+async function databaseFor(on: DatabaseKind, own: string | undefined) {
+  if (own !== undefined) return { database: own, drop: async () => {} };
+  const { address, drop } = await on.fresh();
+  return { database: address, drop };
 }
 
 /**

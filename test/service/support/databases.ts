@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import postgres from 'postgres';
 import { inject } from 'vitest';
+import { openDatabase } from '../../../src/service/store/open.ts';
 
 /** An address for one test's tables, and how to drop them. */
 export interface FreshDatabase {
@@ -18,11 +21,33 @@ export interface DatabaseKind {
   fresh(): Promise<FreshDatabase>;
 }
 
-const sqlite: DatabaseKind = {
-  kind: 'SQLite',
-  connections: 1,
-  fresh: async () => ({ address: ':memory:', drop: async () => {} }),
-};
+/** Copies of one migrated file: the migrations take longer than most tests. */
+function sqliteFiles(): DatabaseKind {
+  let migrated: Promise<string> | null = null;
+  const newAddress = () => join(inject('sqliteFolder'), `${randomBytes(8).toString('hex')}.db`);
+
+  async function migrate(): Promise<string> {
+    const address = newAddress();
+    await (await openDatabase(address, 0)).close();
+    return address;
+  }
+
+  return {
+    kind: 'SQLite',
+    connections: 1,
+    async fresh() {
+      migrated ??= migrate();
+      const address = newAddress();
+      copyFileSync(await migrated, address);
+      return {
+        address,
+        async drop() {
+          for (const file of ['', '-wal', '-shm']) rmSync(address + file, { force: true });
+        },
+      };
+    },
+  };
+}
 
 /**
  * Schemas in the given database, so that tests share nothing. Creating one takes longer than most tests, so a
@@ -73,6 +98,9 @@ function postgresAt(url: string): DatabaseKind {
     },
   };
 }
+
+/** SQLite, which needs no server. */
+export const sqlite = sqliteFiles();
 
 const url = process.env['TEST_DATABASE_URL'];
 

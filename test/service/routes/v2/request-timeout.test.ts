@@ -2,25 +2,19 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Bench, openBench } from '../../support/bench.ts';
 import { databases } from '../../support/databases.ts';
+import { holdDatabase } from '../../support/hold-database.ts';
 import { createV2, NOTHING_MADE, rowCounts } from '../../support/v2.ts';
 
 const TIMEOUT = { error: 'Request timeout', code: 50020 };
 
 /** Locks the database until it is released. */
-function holdUp({ context }: Bench) {
-  let goOn: () => void = () => {};
-  const held = context.database.transaction(
-    () =>
-      new Promise<void>((resolve) => {
-        goOn = resolve;
-      }),
-  );
+async function holdUp({ context: { database } }: Bench) {
+  const end = await holdDatabase(database);
   return {
     async release() {
-      goOn();
-      await held;
+      await end();
       // All queued work has run once this has.
-      await context.database.transaction(async () => {});
+      await database.transaction(async () => {});
     },
   };
 }
@@ -32,7 +26,7 @@ describe('a request that exceeds its timeout', () => {
     ['60', 60],
   ])('is answered at its X-Request-Timeout of %j', async (header, seconds) => {
     const bench = await openBench();
-    const busy = holdUp(bench);
+    const busy = await holdUp(bench);
     const headers: Record<string, string> = header === undefined ? {} : { 'x-request-timeout': header };
     let answered = false;
     const answer = createV2(bench, {}, { headers }).finally(() => {

@@ -105,7 +105,7 @@ describe.each(databases)('the database on $kind', (on) => {
       Promise.all(Array.from({ length: 20 }, () => database.transaction((sql) => sql.query(all))));
     await inTransactions();
     await Promise.all(Array.from({ length: 20 }, () => database.query(all)));
-    const other = address === ':memory:' ? database : await openDatabase(address, 0);
+    const other = await openDatabase(address, 0);
     await other.query('alter table things add column more text');
     if (other !== database) await other.close();
     const row = { id: 'a', n: 1, note: null, more: null };
