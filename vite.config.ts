@@ -12,8 +12,6 @@ const limits = { testTimeout: 90_000, hookTimeout: 90_000 } as const;
 /** Files share their worker's modules, of which there are many; so no module of tests may keep anything of a file. */
 const shared = { isolate: false, ...limits } as const;
 
-const happyDom = { environment: 'happy-dom', ...shared } as const;
-
 const browser = {
   test: {
     name: 'browser',
@@ -96,19 +94,21 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirstSequencer },
     projects: [
-      { test: { ...happyDom, name: 'unit', include: ['test/{contract,embed,page}/**/*.test.ts'] } },
       {
         test: {
-          ...happyDom,
-          name: 'component',
-          include: ['test/page/**/*.test.tsx'],
+          name: 'page',
+          include: ['test/{contract,embed,page}/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
           globalSetup: 'test/service/support/global-setup.ts',
+          ...shared,
         },
       },
       {
         test: {
           name: 'service',
           include: ['test/*.test.ts', 'test/{service,sandbox,server}/**/*.test.ts'],
+          // Vitest fails files without tests, and these have some only with a database.
+          exclude: process.env['TEST_DATABASE_URL'] ? [] : ['**/*.postgres.test.ts'],
           globalSetup: 'test/service/support/global-setup.ts',
           ...shared,
         },

@@ -22,7 +22,7 @@ export const SLOW_FILES: readonly string[] = [
   'test/service/generated/operator.test.ts',
   'test/server/crash/crash.test.ts',
   'test/server/upgrade.test.ts',
-  'test/server/operations/rolling-restart.test.ts',
+  'test/server/operations/rolling-restart.postgres.test.ts',
   'test/service/concurrent-creations.test.ts',
   'test/server/child/hostile-bodies.test.ts',
   'test/server/main.test.ts',

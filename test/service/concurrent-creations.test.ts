@@ -20,7 +20,7 @@ import { type DatabaseKind, databases } from './support/databases.ts';
 import { postJson } from './support/post.ts';
 
 /** CROWD_ORDERS=500 runs the full test. */
-const ORDERS = Number(process.env['CROWD_ORDERS'] ?? 100);
+const ORDERS = Number(process.env['CROWD_ORDERS'] ?? 40);
 const FEW_CARDS = ORDERS / 5;
 const CALLS_PER_ORDER = 20;
 /** The number of concurrent orders, each with all its requests. */

@@ -4,7 +4,7 @@ import { serveStorm } from '../load/storms/served.ts';
 import { databases } from './support/databases.ts';
 
 // `npm run test:load replacement-storm` runs the full size.
-const SIZE: Size = { orders: 12, ordersAtOnce: 6, tabs: 20, steps: 4, pauseMs: 1000 };
+const SIZE: Size = { orders: 8, ordersAtOnce: 4, tabs: 20, steps: 4, pauseMs: 1000 };
 
 describe.each(databases)('replacements of payments under concurrency on $kind', (on) => {
   it('leave one open payment to an order, each requisite to one order, and every payment posted', {

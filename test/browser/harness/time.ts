@@ -44,11 +44,16 @@ export async function untilShown(page: Page, wanted: Locator, seconds = LONG_SEC
   await wanted.waitFor();
 }
 
+/** Advances the page's clock second by second, but only until there is such an element. */
+export async function passUntil(page: Page, wanted: string, seconds: number): Promise<void> {
+  // In the next document, if this one was left.
+  while ((await page.evaluate(passHere, { seconds, wanted }).catch(unlessLeft)) === undefined);
+}
+
 /** Advances the page's clock until it shows the screen: a value of `data-screen`. */
 export async function until(page: Page, screen: string, seconds = LONG_SECONDS): Promise<void> {
   const wanted = `main[data-screen="${screen}"]`;
-  // In the next document, if this one was left.
-  while ((await page.evaluate(passHere, { seconds, wanted }).catch(unlessLeft)) === undefined);
+  await passUntil(page, wanted, seconds);
   await page.locator(wanted).waitFor();
 }
 

@@ -109,7 +109,7 @@ const KNOWN: readonly object[] = [
 async function sendPayments(isEnough: (found: string) => boolean, build?: Build) {
   const reader = await aReader(build);
   await reader.open({ order: PAID_FOR, payment: PAYMENT });
-  for (const payment of [...KNOWN, ...some(malformedPayment(PAYMENT), 100)]) {
+  for (const payment of [...KNOWN, ...some(malformedPayment(PAYMENT), 60)]) {
     if (isEnough(JSON.stringify(reader.found))) break;
     if (FINAL_SCREENS.includes(reader.screen())) await reader.open({ order: PAID_FOR, payment: PAYMENT });
     await reader.update('payment', { order: PAID_FOR, payment });
@@ -127,7 +127,7 @@ describe('malformed answers', () => {
   it('to the order read cause none of these faults', async () => {
     const reader = await aReader();
     await reader.open({ order: ORDER, payment: null });
-    for (const order of some(malformed(ORDER), 100)) {
+    for (const order of some(malformed(ORDER), 60)) {
       if (reader.screen() !== 'choose') await reader.open({ order: ORDER, payment: null });
       await reader.update('order', { order, payment: null });
     }
@@ -147,7 +147,7 @@ describe('malformed answers', () => {
       { order: PAID_FOR, payment: PAYMENT },
       { order: '<html>', payment: null },
     ];
-    for (const reply of [...good, ...some(replies, 25)]) await reader.open(reply);
+    for (const reply of [...good, ...some(replies, 15)]) await reader.open(reply);
     expect(reader.found).toEqual([]);
     expect([...reader.screens]).toEqual(expect.arrayContaining(['choose', 'pay', 'unavailable']));
   });
@@ -156,7 +156,7 @@ describe('malformed answers', () => {
     const reader = await aReader();
     const { page } = reader;
     await reader.open({ order: ORDER, payment: null });
-    for (const creation of [PAYMENT, ...some(malformedPayment({ ...PAYMENT, sum: 1500 }), 15)]) {
+    for (const creation of [PAYMENT, ...some(malformedPayment({ ...PAYMENT, sum: 1500 }), 10)]) {
       if (reader.screen() !== 'choose') await reader.open({ order: ORDER, payment: null });
       await reader.update('order', { order: ORDER, payment: null, creation });
       await untilElement(page, METHOD);

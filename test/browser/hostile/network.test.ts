@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { newPage, screenIs } from '../harness/page.ts';
 import { type SandboxSite, startSandboxSite } from '../harness/site.ts';
-import { pass, until } from '../harness/time.ts';
+import { pass, passUntil, until } from '../harness/time.ts';
 import { type NetworkFault, startFaultyProxy } from './faulty-proxy.ts';
 
 let site: SandboxSite;
@@ -58,15 +58,10 @@ async function endFault({ context, network }: Payer): Promise<void> {
 }
 
 /** Advances the clock by 40 s, or until the page shows an outcome. Returns that outcome, or `null`. */
-function falseOutcomeOf({ page }: Payer): Promise<string | null> {
-  return page.evaluate(async (final) => {
-    for (let second = 0; second < 40; second += 4) {
-      await Reflect.get(window, '__pwClock').controller.runFor(4000);
-      const screen = document.querySelector('main')?.dataset['screen'];
-      if (screen !== undefined && final.includes(screen)) return screen;
-    }
-    return null;
-  }, FINAL);
+async function falseOutcomeOf({ page }: Payer): Promise<string | null> {
+  await passUntil(page, FINAL.map((screen) => `main[data-screen="${screen}"]`).join(), 40);
+  const screen = await screenOf(page);
+  return screen !== null && FINAL.includes(screen) ? screen : null;
 }
 
 /** Chooses a method during the fault, and again whenever the page offers it afterwards. */

@@ -10,8 +10,8 @@ import { findViolations, paid } from './invariants.ts';
 import { createLoad, type Load } from './load.ts';
 
 /** CRASH_WRITES=10000 and CRASH_KILLS=20 run the full test. */
-const WRITES = Number(process.env['CRASH_WRITES'] ?? 1200);
-const KILLS = Number(process.env['CRASH_KILLS'] ?? 8);
+const WRITES = Number(process.env['CRASH_WRITES'] ?? 750);
+const KILLS = Number(process.env['CRASH_KILLS'] ?? 5);
 
 /** Longer than the lease of a webhook whose sender has died. */
 const WEBHOOK_LEASE_SECONDS = 61;

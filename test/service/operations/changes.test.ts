@@ -237,7 +237,7 @@ describe.each(databases.flatMap((on) => WEBHOOK_EVENTS.map((events) => ({ on, ev
             before = after;
           }
         }),
-        { numRuns: on.kind === 'SQLite' ? 150 : 25 },
+        { numRuns: on.kind === 'SQLite' ? 60 : 10 },
       );
     });
   },

@@ -5,7 +5,7 @@ import { databases } from '../../service/support/databases.ts';
 
 const canRun = isOnPath('nginx', process.env);
 
-it.each(databases.filter(({ kind }) => canRun && kind !== 'SQLite'))(
+it.runIf(canRun).each(databases.filter(({ kind }) => kind !== 'SQLite'))(
   'two processes on $kind behind nginx are restarted in turn: no request fails, no webhook is lost, no page untold',
   async (on) => {
     const { address, drop } = await on.fresh();
