@@ -8,7 +8,9 @@ const LONG_SECONDS = 90;
  * document begins at the time of the first: `page.clock` would carry the time over by repeating every earlier run in it.
  */
 export async function pass(page: Page, seconds: number): Promise<void> {
-  await Promise.all(page.frames().map((frame) => frame.evaluate(passHere, { seconds }).catch(unlessLeft)));
+  await Promise.all(
+    page.frames().map((frame) => frame.evaluate(passHere, { seconds, step: seconds }).catch(unlessLeft)),
+  );
 }
 
 /** Advances the fake clock of this document like {@link pass}, without waiting for answers. */
@@ -16,12 +18,16 @@ export async function runHere(page: Page, seconds: number): Promise<void> {
   await page.evaluate((ms) => Reflect.get(window, '__pwClock').controller.runFor(ms), seconds * 1000);
 }
 
-/**
- * In a document: advances its clock, and resolves when the answers in flight have arrived.
- * @param wanted a selector: advances second by second, only until there is such an element
- */
-async function passHere({ seconds, wanted }: { seconds: number; wanted?: string }): Promise<boolean> {
-  const step = wanted === undefined ? seconds : 1;
+interface Passing {
+  readonly seconds: number;
+  /** How many of them at once. */
+  readonly step: number;
+  /** A selector: time passes only until there is such an element. */
+  readonly wanted?: string;
+}
+
+/** In a document: advances its clock, and resolves when the answers in flight have arrived. */
+async function passHere({ seconds, step, wanted }: Passing): Promise<boolean> {
   for (let passed = 0; passed < seconds; passed += step) {
     if (wanted !== undefined && document.querySelector(wanted) !== null) break;
     await Reflect.get(window, '__pwClock')?.controller.runFor(step * 1000);
@@ -44,10 +50,10 @@ export async function untilShown(page: Page, wanted: Locator, seconds = LONG_SEC
   await wanted.waitFor();
 }
 
-/** Advances the page's clock second by second, but only until there is such an element. */
-export async function passUntil(page: Page, wanted: string, seconds: number): Promise<void> {
+/** Advances the page's clock by steps of some seconds, but only until there is such an element. */
+export async function passUntil(page: Page, wanted: string, seconds: number, step = 1): Promise<void> {
   // In the next document, if this one was left.
-  while ((await page.evaluate(passHere, { seconds, wanted }).catch(unlessLeft)) === undefined);
+  while ((await page.evaluate(passHere, { seconds, step, wanted }).catch(unlessLeft)) === undefined);
 }
 
 /** Advances the page's clock until it shows the screen: a value of `data-screen`. */

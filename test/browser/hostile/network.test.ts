@@ -59,7 +59,7 @@ async function endFault({ context, network }: Payer): Promise<void> {
 
 /** Advances the clock by 40 s, or until the page shows an outcome. Returns that outcome, or `null`. */
 async function falseOutcomeOf({ page }: Payer): Promise<string | null> {
-  await passUntil(page, FINAL.map((screen) => `main[data-screen="${screen}"]`).join(), 40);
+  await passUntil(page, FINAL.map((screen) => `main[data-screen="${screen}"]`).join(), 40, 4);
   const screen = await screenOf(page);
   return screen !== null && FINAL.includes(screen) ? screen : null;
 }

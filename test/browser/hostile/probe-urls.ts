@@ -89,8 +89,8 @@ async function leaksOf(
     await tab.stay();
     const alone: (UrlLeak | null)[] = [];
     for (const [field, value] of Object.entries(sent)) {
-      // Clears the document first: only new URLs are recorded.
-      await attempt({}, async () => {}).catch(() => {});
+      // Clears the document and the records first: only new URLs are recorded, and some came after the last look.
+      await attempt({}, async () => void (await pressAll(tab.page))).catch(() => {});
       alone.push(await leakOf(tab, { [field]: value }, attempt));
     }
     const named = alone.filter((leak) => leak !== null);

@@ -16,7 +16,7 @@ import { createV2 } from '../support/v2.ts';
 import { otherHeaders } from './arbitraries.ts';
 
 /** The number of requests for each endpoint; `npm run test:generated` sends more. */
-export const RUNS = Number(process.env['GENERATED_REQUESTS'] ?? 500);
+export const RUNS = Number(process.env['GENERATED_REQUESTS'] ?? 1500);
 
 /** The time for one endpoint, on a busy machine. */
 export const LIMIT_MS = 120_000;
