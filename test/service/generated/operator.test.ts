@@ -84,7 +84,7 @@ async function inhabited(on: (typeof databases)[number]) {
 }
 
 describe.each(databases)('generated operator requests on $kind', (on) => {
-  const numRuns = Math.ceil(RUNS / (on.kind === 'SQLite' ? 15 : 75));
+  const numRuns = Math.ceil(RUNS / (on.kind === 'SQLite' ? 15 : 25));
 
   it.each(OPERATOR_CALLS.map(({ endpoint }) => [endpoint.operationId, endpoint] as const))(
     '%s conforms to the OpenAPI document',
