@@ -91,6 +91,7 @@ export default defineConfig({
   },
   test: {
     reporters: ['default', './test/reporter.ts'],
+    // One more than processors, because some tests wait: for processes, timers, a database.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirstSequencer },
     projects: [
