@@ -10,7 +10,7 @@ export interface Requirement {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Chromium's engine without a browser's windows: pages behave the same and cost a fifth less processor time. */
+/** Chromium's engine without a browser's windows: pages behave the same and take a sixth less time. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];

@@ -1,7 +1,15 @@
 import { onTestFinished } from 'vitest';
 import { isObject, type JsonObject } from '../../src/contract/json.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.ts';
-import { callsTo, INTERNAL, PUBLIC_URL, paymentOf, SECRET, text } from '../service/support/bench.ts';
+import {
+  callsTo,
+  databaseFor,
+  INTERNAL,
+  PUBLIC_URL,
+  paymentOf,
+  SECRET,
+  text,
+} from '../service/support/bench.ts';
 import { type ManualClock, manualClock } from '../service/support/clock.ts';
 import { sqlite } from '../service/support/databases.ts';
 
@@ -13,13 +21,13 @@ export interface SandboxBench extends ReturnType<typeof callsTo> {
 
 export async function openSandbox(options: Partial<SandboxOptions> = {}): Promise<SandboxBench> {
   const clock = manualClock();
-  const { address, drop } = await sqlite.fresh();
+  const { database, drop } = await databaseFor(sqlite, options.database);
   const sandbox = await createSandbox({
-    database: address,
     publicUrl: PUBLIC_URL,
     secret: SECRET,
     clock,
     ...options,
+    database,
   });
   onTestFinished(async () => {
     await sandbox.close();

@@ -87,8 +87,8 @@ export async function openBench(
   return { ...callsTo(serviceOf(context)), context, clock, ...(await newMerchant(context)) };
 }
 
-/** A fresh database, unless the test brings one of its own. */
-async function databaseFor(on: DatabaseKind, own: string | undefined) {
+/** A fresh database and how to drop it, unless the test brings one of its own, which stays. */
+export async function databaseFor(on: DatabaseKind, own: string | undefined) {
   if (own !== undefined) return { database: own, drop: async () => {} };
   const { address, drop } = await on.fresh();
   return { database: address, drop };

@@ -11,7 +11,7 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** The number of rows from which a table is truncated. */
+/** Size of a table from which it is truncated. */
 const MANY_BYTES = 256 * 1024;
 
 export interface DatabaseKind {
